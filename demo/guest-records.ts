@@ -1,4 +1,4 @@
-import { contactsOf, nameKeyOf, searchTextOf } from '#people/guests/rules.ts'
+import { toContacts, toNameKey, toSearchText } from '#people/guests/rules.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { insertAll } from './insert.ts'
@@ -24,14 +24,14 @@ export async function insertGuests(trx: Transaction, guests: readonly NewGuest[]
     return record.id
   })
   const records = [...known.values()].map(record => {
-    const contacts = contactsOf(record.guest)
-    return { ...record, contacts, name_key: nameKeyOf(record.guest.name) }
+    const contacts = toContacts(record.guest)
+    return { ...record, contacts, name_key: toNameKey(record.guest.name) }
   })
   await insertAll(
     trx,
     'guests',
     records.map(({ guest: { kind, name, since }, name_key, contacts }) => {
-      const search = searchTextOf(name_key, contacts)
+      const search = toSearchText(name_key, contacts)
       return { kind, name, name_key, search, created_at: since }
     }),
   )

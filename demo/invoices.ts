@@ -1,5 +1,5 @@
 import { priceLines } from '#desk/invoices/line-taxes.ts'
-import { totalsOf } from '#desk/invoices/rules.ts'
+import { addUp } from '#desk/invoices/rules.ts'
 import { issueInvoice } from '#desk/invoices/sent/invoice-paper.ts'
 import { type BillSubject, openBill } from '#money/ledger/bills.ts'
 import { chargePosting, type PostingRows } from '#money/ledger/ledger.ts'
@@ -116,7 +116,7 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
       taxRate,
     }))
     const priced = priceLines(form, books.settings, at)
-    const { netCents, taxCents, totalCents } = totalsOf(priced.map(line => line.priced))
+    const { netCents, taxCents, totalCents } = addUp(priced.map(line => line.priced))
     const billId = sent === undefined ? null : await openBill(trx, { at }, { kind: 'invoice', guestId })
     const draft = {
       customer_name: customer,

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { type Selectable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listInvoices } from '#desk/invoices/invoices.ts'
-import { termsOf } from '#desk/rentals/rental-row.ts'
+import { readTerms } from '#desk/rentals/rental-row.ts'
 import { announceRentals } from '#desk/rentals/rentals.ts'
-import { likenessOf } from '#house/cleaning/rules.ts'
-import { urgencyOf } from '#house/facilities/rules.ts'
+import { compareLikeness } from '#house/cleaning/rules.ts'
+import { judgeUrgency } from '#house/facilities/rules.ts'
 import { listItems } from '#house/inventory/inventory.ts'
 import { listCards } from '#money/cards/cards.ts'
 import { readBalances } from '#money/ledger/balances.ts'
@@ -76,7 +76,7 @@ describe('the demo venue', () => {
       .where('status', 'in', ['active', 'booked'])
       .execute()
     const running = live.filter(({ status }) => status === 'active')
-    const standing = Object.groupBy(running, ({ ends_at }) => urgencyOf(ends_at, now))
+    const standing = Object.groupBy(running, ({ ends_at }) => judgeUrgency(ends_at, now))
     expect(standing.overdue).toHaveLength(3)
     expect(standing.ending).toHaveLength(4)
     expect(standing.calm!.length).toBeGreaterThan(running.length / 2)
@@ -154,7 +154,7 @@ describe('the demo venue', () => {
     const photos = await venue.db.selectFrom('photos').selectAll().execute()
     expect(photos.length).toBe(24)
     const alike = photos.flatMap((one, index) =>
-      photos.slice(index + 1).filter(another => likenessOf(one.likeness_hash, another.likeness_hash)),
+      photos.slice(index + 1).filter(another => compareLikeness(one.likeness_hash, another.likeness_hash)),
     )
     expect(alike).toEqual([])
     const files = await readdir(path.join(venue.folder, 'photos'), { recursive: true })
@@ -284,7 +284,7 @@ describe('the demo venue', () => {
     )
     const lines: string[] = []
     for (const stay of stays.filter(({ status }) => status === 'completed' || status === 'active')) {
-      const terms = termsOf(stay, settings)
+      const terms = readTerms(stay, settings)
       const bill = quoteCheckOut(
         {
           terms,

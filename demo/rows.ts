@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { searchNameOf } from '#desk/rentals/rules.ts'
+import { toSearchName } from '#desk/rentals/rules.ts'
 import type { FacilitiesTable } from '#house/facilities/table.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -119,7 +119,7 @@ function rentalRow(stay: Stay, facilities: Facilities, settings: VenueSettings, 
   return {
     facility_id: facilities.get(stay.facility)!.id,
     customer_name: stay.guest.name,
-    search_name: searchNameOf(stay.guest.name),
+    search_name: toSearchName(stay.guest.name),
     customer_email: stay.guest.email,
     customer_phone: stay.guest.phone,
     status: stay.status,

@@ -9,7 +9,7 @@ import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
-const placesOf = (facilities: readonly Facility[]) =>
+const toPlaces = (facilities: readonly Facility[]) =>
   facilities.map(({ type, id }) => ({ facilityType: type, facilityId: id }))
 
 const lead = { customerName: 'Ann Lee', customerPhone: '+1 555 700 1000', duration: 2 }
@@ -23,13 +23,13 @@ async function threeFree() {
 
 async function checkInThree(form: object = {}) {
   const { venue, free } = await threeFree()
-  const body = { ...lead, facilities: placesOf(free), ...form }
+  const body = { ...lead, facilities: toPlaces(free), ...form }
   const group = await venue.call(contract.checkInGroup, { body })
   await venue.eventsSince()
   return { venue, free, group, params: paramsOf(group) }
 }
 
-const billsOf = async ({ db }: Venue, group: contract.GroupDetails) => {
+const readBills = async ({ db }: Venue, group: contract.GroupDetails) => {
   const bills = await db.selectFrom('bills').selectAll().orderBy('id').execute()
   return bills.filter(({ id }) => group.stays.some(({ billId }) => billId === id))
 }
@@ -51,7 +51,7 @@ test('an outdated change of a group is refused and says whether the bill changed
 test('a group checks in with one payment for all and one bill on the lead guest', async () => {
   const { venue, free } = await threeFree()
   const [first, second, locker] = free
-  const facilities = [...placesOf([second!, first!]), { ...placesOf([locker!])[0]!, customerName: 'Bob Ray' }]
+  const facilities = [...toPlaces([second!, first!]), { ...toPlaces([locker!])[0]!, customerName: 'Bob Ray' }]
   const price = await venue.call(contract.quoteGroup, {
     query: { hours: 2, facilities: facilities.map(({ facilityId }) => facilityId).join(',') },
   })
@@ -68,7 +68,7 @@ test('a group checks in with one payment for all and one bill on the lead guest'
     ['Locker 1', 'Bob Ray', 11],
   ])
   await venue.expectEvents({ 'rental.started': 3, 'group.checked_in': 1, '*': 0 })
-  const bills = await billsOf(venue, group)
+  const bills = await readBills(venue, group)
   expect(bills.map(({ guest_id }) => guest_id)).toEqual(Array(3).fill(group.lead.guestId))
   const { payments } = await venue.call(billing.listPayments)
   expect(payments.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([11, 44, 44])
@@ -83,7 +83,7 @@ test('a facility that is taken refuses the whole group by its name', async () =>
   const { venue, free } = await threeFree()
   await venue.given.runningRental({ facility: free[1]! })
   const problem = await venue.refused(contract.checkInGroup, {
-    body: { ...lead, facilities: placesOf(free), paymentMethod: 'cash' },
+    body: { ...lead, facilities: toPlaces(free), paymentMethod: 'cash' },
   })
   expect(problem).toMatchObject({
     status: 409,
@@ -103,7 +103,7 @@ test('one guest of a group with one bill leaves: nothing of the others changes, 
   const after = await venue.call(contract.readGroup, { params })
   expect(after).toMatchObject({ running: 2, total: 99, due: 99 })
   expect(after.stays.filter(({ isActive }) => isActive)).toEqual([first, second])
-  expect((await billsOf(venue, group)).map(({ closed_at }) => closed_at)).toEqual([null, null, null])
+  expect((await readBills(venue, group)).map(({ closed_at }) => closed_at)).toEqual([null, null, null])
   // Nobody is past due while the group is in.
   const owed = await venue.call(rentals.readPastDue, {
     query: { guestId: String(group.lead.guestId), name: 'Ann Lee' },
@@ -126,14 +126,14 @@ test('one guest of a group with one bill leaves: nothing of the others changes, 
   })
   expect(out).toMatchObject({ running: 0, total: 99, paid: 99, due: 0 })
   await venue.expectEvents({ 'rental.ended': 2, 'group.checked_out': 1, '*': 0 })
-  expect((await billsOf(venue, group)).every(({ closed_at }) => closed_at !== null)).toBe(true)
+  expect((await readBills(venue, group)).every(({ closed_at }) => closed_at !== null)).toBe(true)
   expect(await venue.call(contract.listGroups)).toEqual([])
 })
 
 test('the last guest who leaves closes the one bill, also if it is not paid', async () => {
   const { venue, group } = await checkInThree()
   for (const stay of group.stays) await venue.call(rentals.endRental, { params: paramsOf(stay), body: {} })
-  expect((await billsOf(venue, group)).every(({ closed_at }) => closed_at !== null)).toBe(true)
+  expect((await readBills(venue, group)).every(({ closed_at }) => closed_at !== null)).toBe(true)
   const query = { guestId: String(group.lead.guestId), name: 'Ann Lee' }
   expect((await venue.call(rentals.readPastDue, { query })).total).toBe(99)
 })
@@ -142,7 +142,7 @@ test('with a bill each, guests owe their own and leave one by one', async () => 
   const { venue, group, params } = await checkInThree({ billing: 'each' })
   const [first] = group.stays
   await venue.call(rentals.endRental, { params: paramsOf(first!), body: {} })
-  const [closed, ...open] = (await billsOf(venue, group)).map(({ closed_at }) => closed_at)
+  const [closed, ...open] = (await readBills(venue, group)).map(({ closed_at }) => closed_at)
   expect([closed !== null, ...open]).toEqual([true, null, null])
   const bill = await venue.call(contract.quoteGroupCheckOut, { params })
   expect(bill).toMatchObject({ total: 55, due: 55 })
@@ -283,13 +283,13 @@ test('a group of forty, and of one, check in and out', async () => {
   const rooms = []
   for (let room = 0; room < 40; room++) rooms.push(await venue.given.locker())
   const many = await venue.call(contract.checkInGroup, {
-    body: { ...lead, facilities: placesOf(rooms), paymentMethod: 'cash' },
+    body: { ...lead, facilities: toPlaces(rooms), paymentMethod: 'cash' },
   })
   expect(many).toMatchObject({ running: 40, paid: 440, due: 0 })
   const out = await venue.call(contract.checkOutGroup, { params: paramsOf(many), body: { due: 0 } })
   expect(out).toMatchObject({ running: 0, due: 0 })
   const one = await venue.call(contract.checkInGroup, {
-    body: { ...lead, facilities: placesOf(rooms.slice(0, 1)) },
+    body: { ...lead, facilities: toPlaces(rooms.slice(0, 1)) },
   })
   expect(one).toMatchObject({ running: 1, due: 11 })
 })

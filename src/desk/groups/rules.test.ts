@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupQuoteOf, namingFacility } from './rules.ts'
+import { namingFacility, quoteGroupStays } from './rules.ts'
 
 const price = (label: string, total: number, paid: number, tax = 0) => ({
   label,
@@ -7,7 +7,7 @@ const price = (label: string, total: number, paid: number, tax = 0) => ({
 })
 
 test('a group owes the sum of its stays, with a line for each', () => {
-  const quote = groupQuoteOf([price('Room 101', 22, 0, 2), price('Locker 4', 5.5, 0, 0.5)])
+  const quote = quoteGroupStays([price('Room 101', 22, 0, 2), price('Locker 4', 5.5, 0, 0.5)])
   expect(quote).toMatchObject({ total: 27.5, paid: 0, due: 27.5 })
   expect(quote.lines.map(({ label, amount }) => [label, amount])).toEqual([
     ['Room 101', 22],
@@ -19,7 +19,7 @@ test('a group owes the sum of its stays, with a line for each', () => {
 })
 
 test('the credit of one stay does not pay for another, and the lines say so', () => {
-  const quote = groupQuoteOf([price('Room 101', 22, 30), price('Room 102', 22, 10)])
+  const quote = quoteGroupStays([price('Room 101', 22, 30), price('Room 102', 22, 10)])
   expect(quote).toMatchObject({ total: 44, paid: 40, due: 12 })
   const sum = quote.lines.filter(({ kind }) => kind === 'total' || kind === 'paid')
   expect(sum.map(({ amount }) => amount)).toEqual([44, -40, 8])

@@ -12,7 +12,7 @@ export interface StayPrice {
  * Adds up the prices of stays: a line for each of them, the tax in it, what was paid, and the amount due. The credit of
  * one stay does not pay for another.
  */
-export function groupQuoteOf(prices: readonly StayPrice[]): GroupQuote {
+export function quoteGroupStays(prices: readonly StayPrice[]): GroupQuote {
   const sum = (of: (quote: StayPrice['quote']) => number) =>
     toDollars(prices.reduce((cents, { quote }) => cents + toCents(of(quote)), 0))
   const [total, tax, paid] = [sum(({ total }) => total), sum(({ tax }) => tax), sum(({ paid }) => paid)]

@@ -6,7 +6,7 @@ export async function nameGuests(db: Reader, all: readonly Facts[]): Promise<Fac
   const ids = all.flatMap(({ overdue, unpaid, arrivals }) =>
     [...overdue, ...unpaid, ...arrivals].flatMap(({ rentalId }) => rentalId ?? []),
   )
-  const names = await namesOf(db, [...new Set(ids)])
+  const names = await readGuestNames(db, [...new Set(ids)])
   const named = <S extends Facts['unpaid'][number] | Facts['arrivals'][number]>(stay: S): S => ({
     ...stay,
     guestName: names.get(stay.rentalId ?? 0) ?? null,
@@ -19,7 +19,7 @@ export async function nameGuests(db: Reader, all: readonly Facts[]): Promise<Fac
   }))
 }
 
-async function namesOf(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+async function readGuestNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('rentals').select(['id', 'customer_name']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, customer_name }) => [id, customer_name]))

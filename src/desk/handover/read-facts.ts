@@ -20,26 +20,26 @@ export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> 
   return {
     overdue: running
       .filter(({ endTime }) => Date.parse(endTime) < ctx.at)
-      .map(({ endTime, dueAmount, ...rental }) => ({ ...stayOf(rental), endTime, dueAmount })),
+      .map(({ endTime, dueAmount, ...rental }) => ({ ...toStay(rental), endTime, dueAmount })),
     unpaid: running
       .filter(({ dueAmount }) => dueAmount > 0)
       .toSorted((a, b) => b.dueAmount - a.dueAmount)
-      .map(({ dueAmount, ...rental }) => ({ ...stayOf(rental), dueAmount })),
+      .map(({ dueAmount, ...rental }) => ({ ...toStay(rental), dueAmount })),
     arrivals: await readArrivals(db, ctx.at),
     deposits: await readDeposits(db),
     keys: (await listKeys(db)).out.map(({ label, since, ...loan }) => ({
-      ...facilityOf(loan),
+      ...toFacility(loan),
       label,
       since,
     })),
     turnarounds: (await listTurnarounds(db, readDemand)).map(({ state, since, ...turnaround }) => ({
-      ...facilityOf(turnaround),
+      ...toFacility(turnaround),
       state,
       since,
     })),
     workorders: workorders
       .toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority) || a.id - b.id)
-      .map(({ id, title, priority, ...workorder }) => ({ ...facilityOf(workorder), id, title, priority })),
+      .map(({ id, title, priority, ...workorder }) => ({ ...toFacility(workorder), id, title, priority })),
     moreWorkorders: Math.max(0, total - workorders.length),
     waiting: await readWaiting(db, ctx.at),
     lowStock: await readLowStock(db),
@@ -49,14 +49,14 @@ export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> 
 
 type FacilityFields = Pick<Facts['overdue'][number], 'facilityType' | 'facilityId' | 'facilityName'>
 
-const facilityOf = ({ facilityType, facilityId, facilityName }: FacilityFields) => ({
+const toFacility = ({ facilityType, facilityId, facilityName }: FacilityFields) => ({
   facilityType,
   facilityId,
   facilityName,
 })
 
-const stayOf = ({ id, ...rental }: FacilityFields & { id: number }) => ({
-  ...facilityOf(rental),
+const toStay = ({ id, ...rental }: FacilityFields & { id: number }) => ({
+  ...toFacility(rental),
   rentalId: id,
   guestName: null,
 })
@@ -75,7 +75,7 @@ async function readArrivals(db: Reader, now: Instant): Promise<Facts['arrivals']
     .orderBy('rentals.id')
     .execute()
   return rows.map(({ id, facility_id, type, name, starts_at }) => ({
-    ...stayOf({ id, facilityType: type, facilityId: facility_id, facilityName: name }),
+    ...toStay({ id, facilityType: type, facilityId: facility_id, facilityName: name }),
     startTime: toIso(starts_at),
   }))
 }
@@ -107,7 +107,7 @@ async function readWaiting(db: Reader, now: Instant): Promise<Facts['waiting']> 
     wants,
     joinedTime: joinedAt,
     offer: offer && {
-      ...facilityOf(offer),
+      ...toFacility(offer),
       isAccepted: offer.status === 'accepted',
       heldUntil: offer.heldUntil,
     },

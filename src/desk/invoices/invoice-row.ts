@@ -12,13 +12,13 @@ import { businessDay, type Instant, toIso } from '#platform/values/time.ts'
 import type { Invoice, InvoiceDetails } from './contract.ts'
 import { totalsOfLines } from './line-taxes.ts'
 import {
+  deriveStatus,
   type InvoiceBalance,
   isOverdue,
-  marksOf,
+  listMarks,
   nextStatuses,
   type Status,
   type StoredLine,
-  statusOf,
 } from './rules.ts'
 import { contentOfDraft, invoiceContentIn } from './sent/invoice-paper.ts'
 import type { InvoicesTable } from './table.ts'
@@ -85,7 +85,7 @@ async function writeInvoice(
 }
 
 /** SQL for the sums of the bill of an invoice by what posted them. */
-const sumOf = (condition: RawBuilder<unknown>) =>
+const sumWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when ${condition} then amount_cents else 0 end), 0)`
 
 /** Returns the amount owed on an invoice and what settled it, in cents. */
@@ -96,13 +96,13 @@ export async function balanceOf(
   const row = await db
     .selectFrom('ledger')
     .select([
-      sumOf(sql`account = 'receivable'`).as('owedCents'),
-      sumOf(
+      sumWhere(sql`account = 'receivable'`).as('owedCents'),
+      sumWhere(
         sql`account = 'receivable' and kind in ('payment', 'refund', 'void', 'payment_reversal', 'allowance')`,
       ).as('settled'),
-      sumOf(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
-      sumOf(sql`account = 'receivable' and kind = 'credit_note'`).as('credited'),
-      sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),
+      sumWhere(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
+      sumWhere(sql`account = 'receivable' and kind = 'credit_note'`).as('credited'),
+      sumWhere(sql`account = 'bad_debt'`).as('writtenOffCents'),
     ])
     .where('bill_id', '=', bill_id)
     .executeTakeFirstOrThrow()
@@ -111,7 +111,7 @@ export async function balanceOf(
 }
 
 /** Returns the bill of an invoice that was sent. */
-export const subjectOf = ({ bill_id }: InvoiceRow): BillSubject => ({
+export const toSubject = ({ bill_id }: InvoiceRow): BillSubject => ({
   billId: bill_id!,
   source: 'invoice',
   facility: null,
@@ -131,7 +131,7 @@ export function toInvoice(
   settings: VenueSettings,
   now: Instant,
 ): Invoice {
-  const status = statusOf(row.status, owedCents)
+  const status = deriveStatus(row.status, owedCents)
   const { totalCents } =
     status === 'draft' ? totalsOfLines(linesIn(row), settings, now) : { totalCents: row.total_cents }
   return {
@@ -147,7 +147,7 @@ export function toInvoice(
     dueDate: row.due_date,
     total: toDollars(totalCents),
     due: toDollars(Math.max(0, owedCents)),
-    marks: marksOf(settled),
+    marks: listMarks(settled),
     hasPayment: status !== 'draft' && status !== 'void' && paidCents(row, owedCents, settled) > 0,
   }
 }

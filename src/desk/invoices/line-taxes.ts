@@ -4,7 +4,7 @@ import { storedTaxRate, type Taxation, taxationOf, taxPartsOf } from '#money/pri
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { toCents } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { lineCents, type PricedLine, priceLine, type StoredLine, type Totals, totalsOf } from './rules.ts'
+import { addUp, lineCents, type PricedLine, priceLine, type StoredLine, type Totals } from './rules.ts'
 
 /** A line with its taxes of a day. */
 export interface DatedLine {
@@ -47,13 +47,13 @@ export const priceLines = (
         totalCents: netCents + taxCents,
         ...(taxation.taxes && { taxes: amounts }),
       },
-      text: textOf(line, taxation),
+      text: describeLine(line, taxation),
     }
   })
 
 /** Returns the totals of lines by the rates that hold at an instant. */
 export const totalsOfLines = (...input: Parameters<typeof priceLines>): Totals =>
-  totalsOf(priceLines(...input).map(({ priced }) => priced))
+  addUp(priceLines(...input).map(({ priced }) => priced))
 
 const taxationIn = (
   { taxClass, taxRate }: StoredLine,
@@ -83,11 +83,11 @@ function ofStay(line: StoredLine, taxCents: number): DatedLine {
     line,
     priced: { netCents: baseCents, taxCents, taxes },
     price,
-    text: textOf(line, { taxClass, taxRate }),
+    text: describeLine(line, { taxClass, taxRate }),
   }
 }
 
-const textOf = (
+const describeLine = (
   { description, quantity, unitPrice, stay }: StoredLine,
   { taxClass, taxRate }: Pick<LineText, 'taxClass' | 'taxRate'>,
 ): LineText => ({

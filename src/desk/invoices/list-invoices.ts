@@ -21,7 +21,7 @@ const owed = sql<number>`coalesce((select sum(amount_cents) from ledger
   where ledger.bill_id = invoices.bill_id and account = 'receivable'), 0)`
 
 /** SQL for the cents on the receivable, or on bad debt, of one kind of posting. */
-const sumOf = (condition: RawBuilder<unknown>) =>
+const sumWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce((select sum(amount_cents) from ledger where ledger.bill_id = invoices.bill_id and ${condition}), 0)`
 
 /** Lists invoices, newest first, 30 a page, with the totals owed and overdue over all invoices. */
@@ -38,9 +38,9 @@ export async function listInvoices(
     .selectAll()
     .select([
       owed.as('owedCents'),
-      sumOf(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
-      sumOf(sql`account <> 'receivable' and kind = 'credit_note'`).as('creditedCents'),
-      sumOf(sql`account = 'bad_debt'`).as('writtenOffCents'),
+      sumWhere(sql`account = 'receivable' and kind = 'refund'`).as('refundedCents'),
+      sumWhere(sql`account <> 'receivable' and kind = 'credit_note'`).as('creditedCents'),
+      sumWhere(sql`account = 'bad_debt'`).as('writtenOffCents'),
     ])
     .$if(show === 'draft', query => query.where('status', '=', 'draft'))
     .$if(show === 'void', query => query.where('status', '=', 'void'))

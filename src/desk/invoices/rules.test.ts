@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOverdue, lineCents, nextStatuses, priceLine, statuses, statusOf, totalsOf } from './rules.ts'
+import { addUp, deriveStatus, isOverdue, lineCents, nextStatuses, priceLine, statuses } from './rules.ts'
 
 describe('totals of lines', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('totals of lines', () => {
     const exempt = { name: 'Exempt', rate: 0 }
     // 4 % of 10.13 is 40.52 cents, 2.5 % are 25.325 cents; 6.5 % would be 65.845 cents.
     expect(line(10.13, state, city)).toMatchObject({ netCents: 1_013, taxCents: 41 + 25 })
-    expect(totalsOf([line(10.13, state, city), line(10.13, state, city), line(7, exempt)])).toEqual({
+    expect(addUp([line(10.13, state, city), line(10.13, state, city), line(7, exempt)])).toEqual({
       netCents: 2_726,
       taxCents: 132,
       totalCents: 2_858,
@@ -42,7 +42,7 @@ describe('totals of lines', () => {
     })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), lines => {
-        const totals = totalsOf(
+        const totals = addUp(
           lines.map(({ taxRate, ...line }) => priceLine(line, [{ name: 'Tax', rate: taxRate }])),
         )
         expect(Number.isSafeInteger(totals.totalCents)).toBe(true)
@@ -71,7 +71,7 @@ describe('the status', () => {
     ['sent', -5, 'paid'],
     ['void', 0, 'void'],
   ] as const)('of one that is %s and owes %s is %s', (status, owed, expected) => {
-    expect(statusOf(status, owed)).toBe(expected)
+    expect(deriveStatus(status, owed)).toBe(expected)
   })
 
   test('is overdue from the day after the due date, while it is open', () => {

@@ -69,12 +69,12 @@ export const lineCents = ({ quantity, unitPrice }: Pick<Line, 'quantity' | 'unit
 /** Prices a line. Each tax (`rates`, in percent) is computed on its net amount and rounded separately. */
 export function priceLine(line: Line, rates: readonly { name: string; rate: number }[]): PricedLine {
   const netCents = lineCents(line)
-  const taxes = rates.map(tax => ({ ...tax, netCents, taxCents: taxOf(netCents, tax.rate) }))
+  const taxes = rates.map(tax => ({ ...tax, netCents, taxCents: computeTax(netCents, tax.rate) }))
   return { netCents, taxCents: taxes.reduce((sum, { taxCents }) => sum + taxCents, 0), taxes }
 }
 
 /** Returns the totals of priced lines. */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
+export function addUp(lines: readonly PricedLine[]): Totals {
   const sums = new Map<string, LineTax>()
   for (const tax of lines.flatMap(line => line.taxes)) {
     const key = `${tax.name}|${tax.rate}`
@@ -88,7 +88,7 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
 }
 
 /** Returns the tax on a net amount in cents, by a rate in percent. */
-const taxOf = (netCents: number, rate: number): number =>
+const computeTax = (netCents: number, rate: number): number =>
   Math.round((netCents * Math.round(rate * 1_000)) / 100_000)
 
 /** Sums of an invoice's bill, in cents. */
@@ -103,7 +103,7 @@ export interface InvoiceBalance {
 }
 
 /** Returns what settled an invoice besides payments. */
-export const marksOf = (balance: Omit<InvoiceBalance, 'owedCents' | 'paidCents'>): InvoiceMark[] =>
+export const listMarks = (balance: Omit<InvoiceBalance, 'owedCents' | 'paidCents'>): InvoiceMark[] =>
   invoiceMarks.filter(
     mark =>
       ({
@@ -114,7 +114,7 @@ export const marksOf = (balance: Omit<InvoiceBalance, 'owedCents' | 'paidCents'>
   )
 
 /** Returns the status of an invoice. A sent one is paid if the ledger shows nothing owed (`owedCents`). */
-export function statusOf(status: 'draft' | 'sent' | 'void', owedCents: number): Status {
+export function deriveStatus(status: 'draft' | 'sent' | 'void', owedCents: number): Status {
   return status === 'sent' && owedCents <= 0 ? 'paid' : status
 }
 

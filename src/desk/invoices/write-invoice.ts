@@ -66,7 +66,7 @@ export async function editInvoice(
     subjectId: id,
     noun: invoiceName(before),
   })
-  const form: Form = { ...formOf(before), ...definedFields(change) }
+  const form: Form = { ...toForm(before), ...definedFields(change) }
   await assertReferencesExist(trx, form)
   const row = await updateInvoice(trx, before, {
     ...(await buildColumns(trx, ctx, form, linesIn(before))),
@@ -154,7 +154,7 @@ async function buildColumns(
   }
 }
 
-const formOf = (row: InvoiceRow): Form => ({
+const toForm = (row: InvoiceRow): Form => ({
   memberId: row.member_id,
   rentalId: row.rental_id,
   guestId: row.guest_id,

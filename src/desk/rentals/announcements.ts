@@ -7,9 +7,9 @@ import { type ActionContext, clockContext } from '#platform/http/action-context.
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { clockTime, type Instant } from '#platform/values/time.ts'
 import { pricedBooking } from './booking/booking-row.ts'
-import { moneyOf } from './booking/cancel-booking.ts'
+import { describeMoney } from './booking/cancel-booking.ts'
 import { endBooking } from './booking/end-booking.ts'
-import { feeOf } from './booking/terms.ts'
+import { computeFee } from './booking/terms.ts'
 import { lockRental, type RentalRow, updateRental } from './rental-row.ts'
 
 /**
@@ -79,7 +79,9 @@ async function announce(
   }
   if (!endsBookings) return
   // Scheduled work returns no money: the rest of a prepayment stays held until the desk returns it.
-  const changes = moneyOf(await endBooking(trx, ctx, rental, settings, { as: 'no_show', rest: 'credit' }))
+  const changes = describeMoney(
+    await endBooking(trx, ctx, rental, settings, { as: 'no_show', rest: 'credit' }),
+  )
   const hasMoney = Object.keys(changes).length > 0
   await appendEvent(trx, ctx, { ...event, subjectId: id, facility, ...(hasMoney && { changes }) })
 }
@@ -133,7 +135,7 @@ function announcementOfBooking(
     const mark = { no_show_announced_at: now, due_announced_at: booking.due_announced_at ?? now }
     const { priceCents, terms } = pricedBooking(booking, settings)
     const message = `Nobody has come for ${name}, booked for ${start}`
-    return feeOf({ startsAt: starts_at, priceCents, terms }, 'no_show', now) === 0
+    return computeFee({ startsAt: starts_at, priceCents, terms }, 'no_show', now) === 0
       ? { mark }
       : { mark, event: { action: 'rental.no_show_due', type: 'facility_status', message } }
   }

@@ -5,7 +5,7 @@ import type { Engine, Reader, Transaction } from '#platform/database/database.ts
 import { phoneInSearch } from '#platform/values/search/contacts.ts'
 import { matcherOf, normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import type { RentalStatus } from './contract.ts'
-import { searchNameOf } from './rules.ts'
+import { toSearchName } from './rules.ts'
 
 /** The trigram index cannot find shorter texts. */
 const TRIGRAM = 3
@@ -56,9 +56,9 @@ export async function searchRentalIds(db: Reader, engine: Engine, query: GuestQu
 async function idsWithText(db: Reader, engine: Engine, text: string, query: GuestQuery): Promise<number[]> {
   const matches = containsText(engine === 'postgres' ? onPostgres : onSqlite, text)
   if ([...text].length < TRIGRAM) return byShortText(db, text, matches, query)
-  if (engine === 'postgres' || isRare(query.status)) return idsOf(rentals(db, query).where(matches))
+  if (engine === 'postgres' || isRare(query.status)) return readIds(rentals(db, query).where(matches))
   const indexed = await lastIndexed(db)
-  const newest = await idsOf(rentals(db, query).where('id', '>', indexed).where(matches))
+  const newest = await readIds(rentals(db, query).where('id', '>', indexed).where(matches))
   if (newest.length === query.limit) return newest
   return [...newest, ...(await byIndex(db, text, { ...query, limit: query.limit - newest.length }))]
 }
@@ -67,7 +67,7 @@ async function idsWithText(db: Reader, engine: Engine, text: string, query: Gues
 async function idsOfPhone(db: Reader, engine: Engine, query: GuestQuery): Promise<number[]> {
   if (phoneInSearch(query.search) === undefined) return []
   const guests = await matchingGuests(db, engine, query.search)
-  return idsOf(rentals(db, query).where(sql<SqlBool>`guest_id in (${guests})`))
+  return readIds(rentals(db, query).where(sql<SqlBool>`guest_id in (${guests})`))
 }
 
 /** SQL condition: a server of an earlier version wrote the stay. An index has this condition (migration 0073). */
@@ -98,7 +98,7 @@ export async function nameStays(trx: Transaction, engine: Engine, limit = BATCH)
   for (const { id, customer_name } of rows)
     await trx
       .updateTable('rentals')
-      .set({ search_name: searchNameOf(customer_name) })
+      .set({ search_name: toSearchName(customer_name) })
       .where('id', '=', id)
       .where('customer_name', '=', customer_name)
       .execute()
@@ -123,7 +123,7 @@ async function lastIndexed(db: Reader): Promise<number> {
 
 /** A phrase of trigrams matches the text anywhere. */
 async function byIndex(db: Reader, text: string, { status, before, limit }: GuestQuery): Promise<number[]> {
-  return idsOf(
+  return readIds(
     db
       .selectFrom('rentals_found')
       .innerJoin('rentals', 'rentals.id', 'rentals_found.rowid')
@@ -143,14 +143,14 @@ async function byShortText(
   query: GuestQuery,
 ): Promise<number[]> {
   const newest = sql<number>`(select coalesce(max(id), 0) from rentals) - ${RECENT_RENTALS}`
-  const recent = await idsOf(rentals(db, query).where('id', '>', newest).where(matches))
+  const recent = await readIds(rentals(db, query).where('id', '>', newest).where(matches))
   if (recent.length === query.limit) return recent
   const byName = db
     .selectFrom('guests')
     .select('id')
     .where('name_key', '>=', text)
     .where('name_key', '<', `${text}\u{10FFFF}`)
-  const all = [...recent, ...(await idsOf(rentals(db, query).where('guest_id', 'in', byName)))]
+  const all = [...recent, ...(await readIds(rentals(db, query).where('guest_id', 'in', byName)))]
   return [...new Set(all)].sort((a, b) => b - a).slice(0, query.limit)
 }
 
@@ -166,6 +166,6 @@ const rentals = (db: Reader, { status, before, limit }: GuestQuery) =>
     .orderBy('id', 'desc')
     .limit(limit)
 
-async function idsOf(query: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
+async function readIds(query: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await query.execute()).map(({ id }) => id)
 }

@@ -55,7 +55,7 @@ export async function lockRunningStays(trx: Transaction, groupId: number): Promi
 }
 
 /** Locks the bill of a locked rental, and with it those of its group, of which the last to leave closes all. */
-export async function lockBillsOf(trx: Transaction, { group_id, bill_id }: RentalRow): Promise<void> {
+export async function lockBills(trx: Transaction, { group_id, bill_id }: RentalRow): Promise<void> {
   if (group_id === null) await lockBill(trx, bill_id)
   else await lockBillsOfGroup(trx, group_id)
 }

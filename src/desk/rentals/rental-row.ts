@@ -21,14 +21,14 @@ import type { RentalsTable } from './table.ts'
 export type RentalRow = Selectable<RentalsTable> & { facility_name: string; facility_type: FacilityType }
 
 /** Returns the bill of a rental, and the facility in which the guest is. */
-export const subjectOf = (row: RentalRow): BillSubject => ({
+export const toSubject = (row: RentalRow): BillSubject => ({
   billId: row.bill_id,
   source: row.facility_type,
   facility: { id: row.facility_id, name: row.facility_name },
 })
 
 /** Returns what the bill says for the stay, or for more time than was charged before. */
-export const lineOf = (row: RentalRow, kind: 'stay' | 'extension' = 'stay'): LineText => {
+export const describeStay = (row: RentalRow, kind: 'stay' | 'extension' = 'stay'): LineText => {
   const { taxRate, taxClass } = taxationIn(row)
   return stayLine(row.facility_name, { tax: row.tax, taxRate, taxClass }, kind)
 }
@@ -118,7 +118,7 @@ export function selectRentals(db: Reader) {
 }
 
 /** Returns the pricing terms agreed for a rental. */
-export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
+export function readTerms(row: RentalRow, { currency }: VenueSettings): Terms {
   const { rate_cents, tax, member_price } = row
   return {
     rateCents: rate_cents,
@@ -126,18 +126,20 @@ export function termsOf(row: RentalRow, { currency }: VenueSettings): Terms {
     currency,
     plan: ratePlanIn(row),
     member: member_price === null ? undefined : (JSON.parse(member_price) as MemberPrice),
-    changes: rateChangesOf(row),
+    changes: readRateChanges(row),
     ...taxationIn(row),
   }
 }
 
 /** Returns the rates charged after moves, in order; undefined if the agreed rate was always kept. */
-export const rateChangesOf = ({ rate_changes }: Pick<RentalRow, 'rate_changes'>): RateChange[] | undefined =>
+export const readRateChanges = ({
+  rate_changes,
+}: Pick<RentalRow, 'rate_changes'>): RateChange[] | undefined =>
   rate_changes === null ? undefined : (JSON.parse(rate_changes) as RateChange[])
 
 /** Returns the rate per hour in cents that is charged now. */
 export const currentRate = (row: Pick<RentalRow, 'rate_changes' | 'rate_cents'>): number =>
-  rateChangesOf(row)?.at(-1)?.rateCents ?? row.rate_cents
+  readRateChanges(row)?.at(-1)?.rateCents ?? row.rate_cents
 
 /** The agreed length in ms, a difference of instants: daylight-saving changes do not affect it. */
 export const agreedLength = ({ starts_at, ends_at }: { starts_at: Instant; ends_at: Instant }): number =>
@@ -159,7 +161,7 @@ export const visitedStay = (
 
 /** Returns the agreed price in cents, with tax. */
 export const agreedPrice = (row: RentalRow, settings: VenueSettings): number =>
-  priceOf(termsOf(row, settings), agreedLength(row)).totalCents
+  priceOf(readTerms(row, settings), agreedLength(row)).totalCents
 
 /** Converts a stored rental to its wire format (SPEC §3). Amounts are in dollars. */
 export function toRental(row: RentalRow, balance: Balance, settings: VenueSettings): Rental {

@@ -30,7 +30,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
     rentals.endRental(trx, ctx, params.id, {
       ...body,
       ...timeDoubt(isTimeDoubted, body),
-      quotedAt: instantOf(body?.quotedAt),
+      quotedAt: parseInstant(body?.quotedAt),
     }),
   )
   route(contract.undoCheckOut, ({ trx, ctx, params }) => rentals.undoCheckOut(trx, ctx, params.id))
@@ -45,7 +45,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
     rentals.moveRental(trx, ctx, params.id, {
       ...body,
       ...timeDoubt(isTimeDoubted, body),
-      quotedAt: instantOf(body.quotedAt),
+      quotedAt: parseInstant(body.quotedAt),
     }),
   )
   route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
@@ -80,4 +80,4 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
   )
 }
 
-const instantOf = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))
+const parseInstant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))

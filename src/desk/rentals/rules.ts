@@ -60,5 +60,5 @@ const PLAIN_NAME = /^[!-_a-~]+(?: [!-_a-~]+)*$/
  * Returns the name of a guest as a search compares it. Null if the name is plain ASCII: it is enough to lower its case,
  * which databases do in the same way for ASCII.
  */
-export const searchNameOf = (name: string): string | null =>
+export const toSearchName = (name: string): string | null =>
   PLAIN_NAME.test(name) ? null : normalizeForSearch(name)

@@ -8,7 +8,7 @@ import { allRows, expectInvariants } from '#testing/database/invariants.ts'
 import { migrateThrough, openDatabaseBefore } from '#testing/database/migration-database.ts'
 import { openGrownVenue } from '#testing/database/upgrade/grown-venue.ts'
 import { indexGuests, searchRentalIds } from './find-guests.ts'
-import { searchNameOf } from './rules.ts'
+import { toSearchName } from './rules.ts'
 
 const names = ['Éric Lefe\u0301vre', 'ŁUKASZ Weißmüller', 'İpek  Işık', 'Ann  Lee', 'Ольга', 'John Smith']
 
@@ -31,7 +31,7 @@ test('a grown venue keeps every row, and its stays are found without case and ac
   const rentals = after.rentals as { id: number; customer_name: string; search_name: string | null }[]
   expect({ ...after, rentals: rentals.map(({ search_name: _, ...row }) => row) }).toEqual(before)
   for (const { customer_name, search_name } of rentals)
-    expect([customer_name, search_name]).toEqual([customer_name, searchNameOf(customer_name)])
+    expect([customer_name, search_name]).toEqual([customer_name, toSearchName(customer_name)])
   await migrate(store)
   await expectInvariants(db)
 

@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/in-transaction.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { listRentals } from './contract.ts'
 import { indexGuests } from './find-guests.ts'
-import { searchNameOf } from './rules.ts'
+import { toSearchName } from './rules.ts'
 
 const guests = [
   ['Éric Lefèvre', 'eric lefevre'],
@@ -43,7 +43,7 @@ test.each(['before', 'after'] as const)(
       .orderBy('id')
       .execute()
     for (const { customer_name, search_name } of stored)
-      expect([customer_name, search_name]).toEqual([customer_name, searchNameOf(customer_name)])
+      expect([customer_name, search_name]).toEqual([customer_name, toSearchName(customer_name)])
     if (when === 'after') await index()
     await expectFound()
   },

@@ -44,7 +44,7 @@ export function priceCart(
       quantity,
       text: {
         kind: 'product',
-        label: labelOf(product.name, quantity),
+        label: formatLabel(product.name, quantity),
         tax,
         taxRate: taxation.taxRate,
         taxClass: product.tax_class,
@@ -59,7 +59,7 @@ export function priceCart(
 }
 
 /** '2 × Bottled Water', 'Bottled Water'. */
-export const labelOf = (name: string, quantity: number): string =>
+export const formatLabel = (name: string, quantity: number): string =>
   quantity === 1 ? name : `${quantity} × ${name}`
 
 /** Returns the lines that the desk shows before the sale, and on the button the total. */

@@ -15,14 +15,14 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
-import { labelOf } from './cart.ts'
+import { formatLabel } from './cart.ts'
 import type { returnProducts as returnCall } from './contract.ts'
 import {
-  linesOf,
-  productNameOf,
+  parseProductName,
   RETURNED,
   type ReturnableLine,
   readReturnable,
+  readSoldLines,
   readUnitCosts,
 } from './sold-lines.ts'
 
@@ -38,7 +38,7 @@ export async function quoteReturn(
   await findBill(db, billId)
   const { returnedCents } = await planReturn(db, billId, lines, '')
   const owed = owedOf(await readBalance(db, billId)) - returnedCents
-  return { returned: toDollars(returnedCents), refunded: toDollars(refundableOf(returnedCents, owed)) }
+  return { returned: toDollars(returnedCents), refunded: toDollars(limitRefund(returnedCents, owed)) }
 }
 
 /**
@@ -60,11 +60,11 @@ export async function returnProducts(
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   const owed = owedOf(await readBalance(trx, billId))
   const refundedCents = await refundCredit(trx, ctx, calendarOf(settings), billId, {
-    cents: refundableOf(returnedCents, owed),
+    cents: limitRefund(returnedCents, owed),
     note: reason,
   })
   await restock(trx, ctx, billId, returns)
-  const what = returns.map(({ of, quantity }) => labelOf(productNameOf(of), quantity)).join(', ')
+  const what = returns.map(({ of, quantity }) => formatLabel(parseProductName(of), quantity)).join(', ')
   await appendEvent(trx, ctx, {
     action: 'sale.returned',
     ...paymentEvent(settings, 'Products Returned'),
@@ -76,7 +76,7 @@ export async function returnProducts(
 }
 
 /** Returns the refund of what came back from a bill that then owes `owedCents`: what was paid too much. */
-const refundableOf = (returnedCents: number, owedCents: number) =>
+const limitRefund = (returnedCents: number, owedCents: number) =>
   Math.min(returnedCents, Math.max(0, -owedCents))
 
 /** Returns the postings that take products back, with their discounts, and what they take off the bill. */
@@ -103,7 +103,7 @@ function findLine(sold: readonly ReturnableLine[], { lineId, quantity }: Units):
   const line = sold.find(({ id }) => id === lineId)
   if (!line) throw new NotFound(`There is no product line ${lineId} on this bill`)
   const left = line.quantity - line.returned
-  const name = productNameOf(line)
+  const name = parseProductName(line)
   if (quantity <= left) {
     if (!line.charge.isMoved) return line
     throw new Conflict(
@@ -123,7 +123,7 @@ function returnPosting(
   const facility = line.facility_id === null ? null : { id: line.facility_id, name: line.facility_name ?? '' }
   const text = {
     kind: 'product',
-    label: `${RETURNED}${labelOf(productNameOf(line), quantity)}`,
+    label: `${RETURNED}${formatLabel(parseProductName(line), quantity)}`,
     ...offsetOf(line),
     quantity: -quantity,
     unitCents: line.unit_cents,
@@ -145,7 +145,7 @@ async function restock(
     returns.map(({ lineId }) => lineId),
   )
   const sold = returns.map(({ of, quantity }) => ({ itemId: of.item_id, quantity }))
-  const written = await linesOf(trx, billId, sold)
+  const written = await readSoldLines(trx, billId, sold)
   const back = written.flatMap((line, index) => {
     const { resellable, lineId } = returns[index]!
     return resellable ? [{ ...line, unitCostCents: costs.get(lineId) }] : []

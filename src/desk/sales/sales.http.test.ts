@@ -13,20 +13,20 @@ async function openShop() {
   const venue = await openVenue()
   const water = await venue.given.item({ name: 'Bottled Water', unit: 'bottles', price: 3, cost: 0.5 })
   const stamp = await venue.given.item({ name: 'Stamp', price: 1.25, taxClass: 'exempt' })
-  return { ...venue, water, stamp, stockOf: stockOf(venue) }
+  return { ...venue, water, stamp, readStock: readStock(venue) }
 }
 
 /** The method of most sales. */
 const cash = 'cash' as const
 
-const stockOf =
+const readStock =
   ({ call }: Pick<Venue, 'call'>) =>
   async (item: inventory.Item) =>
     (await call(inventory.readItem, { params: paramsOf(item) })).currentStock
 
 describe('a sale over the counter', () => {
   test('charges what the preview showed, takes the money and moves the stock', async () => {
-    const { call, water, stamp, stockOf, db, expectEvents } = await openShop()
+    const { call, water, stamp, readStock, db, expectEvents } = await openShop()
     const quote = await call(contract.quoteSale, { query: { lines: `${water.id}x2,${stamp.id}x1` } })
     expect(quote.lines.map(({ label, amount }) => [label, amount])).toEqual([
       ['2 × Bottled Water', 6],
@@ -47,7 +47,7 @@ describe('a sale over the counter', () => {
     })
     expect(sold).toMatchObject({ total: 7.85, paid: 7.85, warnings: [] })
     await expectEvents({ 'sale.sold': 1 })
-    expect([await stockOf(water), await stockOf(stamp)]).toEqual([18, 19])
+    expect([await readStock(water), await readStock(stamp)]).toEqual([18, 19])
 
     const lines = await db.selectFrom('bill_lines').selectAll().where('bill_id', '=', sold.billId).execute()
     expect(lines).toMatchObject([
@@ -108,24 +108,24 @@ describe('a sale over the counter', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     const warnings = answers.map(({ body }) => (body as contract.Sold).warnings)
     expect(warnings.sort()).toEqual([[], ['Robe: the books had only 0 pieces. Count it when you can.']])
-    expect(await stockOf({ call })(last)).toBe(-1)
+    expect(await readStock({ call })(last)).toBe(-1)
     expect(await db.selectFrom('bill_lines').selectAll().execute()).toHaveLength(2)
   })
 
   test('a repeat with the same key sells once', async () => {
-    const { send, water, stockOf, expectEvents } = await openShop()
+    const { send, water, readStock, expectEvents } = await openShop()
     const body = { lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 3.3, paymentMethod: cash }
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send(contract.sellProducts, { body, idempotencyKey: 'sale-1' })),
     )
     for (const answer of answers)
       expect(answer).toMatchObject({ status: 201, body: answers[0]?.body as object })
-    expect(await stockOf(water)).toBe(19)
+    expect(await readStock(water)).toBe(19)
     await expectEvents({ 'sale.sold': 1 })
   })
 
   test('is refused at another price than the desk showed, and changes nothing', async () => {
-    const { call, refused, water, stockOf, expectEvents } = await openShop()
+    const { call, refused, water, readStock, expectEvents } = await openShop()
     await call(inventory.editItem, { params: paramsOf(water), body: { price: 3.5 } })
     await expectEvents({ 'item.edited': 1 })
     const body = { lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 3.3, paymentMethod: cash }
@@ -133,7 +133,7 @@ describe('a sale over the counter', () => {
       status: 409,
       detail: 'The price has changed: it is now $3.85',
     })
-    expect(await stockOf(water)).toBe(20)
+    expect(await readStock(water)).toBe(20)
     await expectEvents({})
   })
 
@@ -166,13 +166,13 @@ describe('a sale over the counter', () => {
 
 describe('onto a bill', () => {
   test("of a room: due with the stay, and on the check-out's bill", async () => {
-    const { call, given, water, stockOf } = await openShop()
+    const { call, given, water, readStock } = await openShop()
     const rental = await given.runningRental({ minutesAgo: 0 })
     const sold = await call(contract.addProductsToBill, {
       body: { lines: [{ itemId: water.id, quantity: 2 }], expectedTotal: 6.6, rentalId: rental.id },
     })
     expect(sold).toMatchObject({ total: 6.6, paid: 0 })
-    expect(await stockOf(water)).toBe(18)
+    expect(await readStock(water)).toBe(18)
     const quote = await call(quoteCheckOut, { params: paramsOf(rental) })
     expect(quote).toMatchObject({ total: 28.6, paid: 22, due: 6.6 })
     expect(quote.lines.map(({ label }) => label)).toContain('2 × Bottled Water')
@@ -199,7 +199,7 @@ describe('onto a bill', () => {
   })
 
   test('is refused once the guest was checked out', async () => {
-    const { call, refused, given, water, stockOf } = await openShop()
+    const { call, refused, given, water, readStock } = await openShop()
     const rental = await given.runningRental({ facility: await given.room({ name: 'Room 107' }) })
     await call(endRental, { params: paramsOf(rental), body: {} })
     const body = { lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 3.3, rentalId: rental.id }
@@ -207,11 +207,11 @@ describe('onto a bill', () => {
       status: 409,
       detail: 'The guest of Room 107 was checked out at 2:00 PM',
     })
-    expect(await stockOf(water)).toBe(20)
+    expect(await readStock(water)).toBe(20)
   })
 
   test('while another desk checks the guest out: it is on the bill, or it is refused', async () => {
-    const { send, call, given, water, stockOf, db } = await openShop()
+    const { send, call, given, water, readStock, db } = await openShop()
     const rental = await given.runningRental({ minutesAgo: 0 })
     const body = { lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 3.3, rentalId: rental.id }
     const [added, ended] = await Promise.all([
@@ -220,7 +220,7 @@ describe('onto a bill', () => {
     ])
     expect(ended.status).toBe(200)
     const lines = await db.selectFrom('bill_lines').selectAll().where('kind', '=', 'product').execute()
-    expect([added.status, lines.length, await stockOf(water)]).toEqual(
+    expect([added.status, lines.length, await readStock(water)]).toEqual(
       added.status === 201 ? [201, 1, 19] : [409, 0, 20],
     )
     expect(await call(contract.readSoldProducts, { params: { id: String(1) } })).toHaveLength(lines.length)
@@ -282,7 +282,7 @@ const wrong: [object, string, string][] = [
 ]
 
 test('refuses invalid fields by name and changes nothing', async () => {
-  const { ask, water, stockOf, expectEvents } = await openShop()
+  const { ask, water, readStock, expectEvents } = await openShop()
   const sale = { lines: [{ itemId: water.id, quantity: 1 }], expectedTotal: 3.3, paymentMethod: 'cash' }
   for (const path of ['/api/sales', '/api/sales/onto-bill']) {
     for (const [change, field, sentence] of wrong) {
@@ -291,7 +291,7 @@ test('refuses invalid fields by name and changes nothing', async () => {
       expect([path, change, status, message]).toEqual([path, change, 422, sentence])
     }
   }
-  expect(await stockOf(water)).toBe(20)
+  expect(await readStock(water)).toBe(20)
   await expectEvents({})
 })
 

@@ -1,4 +1,4 @@
 /** The use cases of selling products. */
 export { quoteReturn, returnProducts } from './return-products.ts'
 export { addProductsToBill, quoteSale, sellProducts } from './sell-products.ts'
-export { productNameOf, readSoldProducts } from './sold-lines.ts'
+export { parseProductName, readSoldProducts } from './sold-lines.ts'

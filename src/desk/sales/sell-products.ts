@@ -23,7 +23,7 @@ import { formatMoney, toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { assertTotalShown, type Cart, priceCart, toSaleQuote } from './cart.ts'
 import type { addProductsToBill as addCall, CartLine, Sold, sellProducts as sellCall } from './contract.ts'
-import { linesOf } from './sold-lines.ts'
+import { readSoldLines } from './sold-lines.ts'
 
 /** Returns the price of products before they are sold. Throws NotFound, Conflict if one is not sold. */
 export async function quoteSale(
@@ -69,7 +69,7 @@ export async function addProductsToBill(
   ctx: ActionContext,
   form: z.output<typeof addCall.body>,
 ): Promise<Sold> {
-  const { subject, place } = await lockBillOf(trx, ctx, form)
+  const { subject, place } = await lockBill(trx, ctx, form)
   const sale = await prepareSale(trx, ctx, form)
   await bookSale(trx, ctx, sale, { ...subject, source: 'sale' }, `Sold to ${place}`)
   await appendEvent(trx, ctx, soldEvent(sale, subject.billId, `to ${place}`))
@@ -77,7 +77,7 @@ export async function addProductsToBill(
 }
 
 /** Locks the bill, and returns whose it is: 'Room 107'. */
-async function lockBillOf(
+async function lockBill(
   trx: Transaction,
   ctx: ActionContext,
   { rentalId, checkinId }: { rentalId?: number | undefined; checkinId?: number | undefined },
@@ -122,7 +122,7 @@ async function bookSale(
   const charges = cart.lines.map(({ text, price }) => chargePosting(subject, text, price))
   const payment = tenders.length > 0 ? [splitPaymentPosting(subject, tenders)] : []
   await postToLedger(trx, ctx, calendarOf(settings), [...charges, ...payment])
-  const lines = await linesOf(trx, subject.billId, cart.lines)
+  const lines = await readSoldLines(trx, subject.billId, cart.lines)
   await takeSold(trx, ctx, products, lines, reason)
 }
 

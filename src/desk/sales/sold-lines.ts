@@ -14,7 +14,7 @@ export interface ReturnableLine extends LineRow {
 }
 
 /** Returns the lines that were just written on a locked bill, in the order of `sold`. */
-export async function linesOf(
+export async function readSoldLines(
   db: Reader,
   billId: number,
   sold: readonly { itemId: number; quantity: number }[],
@@ -52,7 +52,7 @@ export async function readSoldProducts(db: Reader, billId: number): Promise<Sold
   return (await readReturnable(db, billId)).map(line => ({
     lineId: line.id,
     itemId: line.item_id,
-    name: productNameOf(line),
+    name: parseProductName(line),
     unitPrice: toDollars(line.unit_cents),
     quantity: line.quantity,
     returned: line.returned,
@@ -61,7 +61,7 @@ export async function readSoldProducts(db: Reader, billId: number): Promise<Sold
 }
 
 /** Returns the name of a product as its line states it: 'Water' of '2 × Water' and of 'Returned: 2 × Water'. */
-export function productNameOf({ label, quantity }: { label: string; quantity: number }): string {
+export function parseProductName({ label, quantity }: { label: string; quantity: number }): string {
   const text = quantity < 0 && label.startsWith(RETURNED) ? label.slice(RETURNED.length) : label
   const times = `${Math.abs(quantity)} × `
   return text.startsWith(times) ? text.slice(times.length) : text

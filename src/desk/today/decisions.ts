@@ -61,7 +61,7 @@ async function overriddenBans(db: Reader, { begins, ends }: Span): Promise<Decis
     kind: 'ban',
     at: toIso(row.at),
     by: row.approver_name ?? row.actor_name,
-    ...facilityOf(row),
+    ...toFacility(row),
   }))
 }
 
@@ -114,7 +114,7 @@ async function comps(db: Reader, { from, to }: Span): Promise<Decision[]> {
     by: name ?? SERVER_NAME,
     amount: toDollars(-gross_cents),
     ...(reason && { reason }),
-    ...facilityOf(row),
+    ...toFacility(row),
   }))
 }
 
@@ -171,7 +171,7 @@ interface FacilityColumns {
   facility_name: string | null
 }
 
-const facilityOf = ({ facility_type, facility_id, facility_name }: FacilityColumns) =>
+const toFacility = ({ facility_type, facility_id, facility_name }: FacilityColumns) =>
   facility_type && facility_id !== null
     ? { facility: { type: facility_type, id: facility_id, name: facility_name ?? '' } }
     : {}

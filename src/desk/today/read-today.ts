@@ -45,7 +45,9 @@ export async function readToday(
     lastWeekDay: before.from,
     takings: compare(await readTakings(db, span, 'taken'), await readTakings(db, before, 'taken')),
     occupancy: { now: running ? await occupiedNow(db) : [], peak: await readPeak(db, span) },
-    owed: running ? { amount: sumOf(owing.map(({ dueAmount }) => dueAmount)), stays: owing.length } : null,
+    owed: running
+      ? { amount: sumDollars(owing.map(({ dueAmount }) => dueAmount)), stays: owing.length }
+      : null,
     drawers: {
       open: open.map(({ drawer, name }) => ({ drawer, openedBy: name })),
       difference: await drawersOff(db, day),
@@ -57,20 +59,20 @@ export async function readToday(
       ...(running ? await decisionsNow.house(db, ctx.at) : []),
     ],
     next: running ? await readNextHours(db, ctx.at) : [],
-    people: await peopleOf(db, span, open),
+    people: await readDayPeople(db, span, open),
   }
 }
 
-const sumOf = (dollars: readonly number[]) =>
+const sumDollars = (dollars: readonly number[]) =>
   dollars.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
 /** Compares what each method took with last week; the sums are the revenue of both days. */
 function compare(now: readonly DayTakings[], then: readonly DayTakings[]): Today['takings'] {
-  const centsOf = (takings: readonly DayTakings[]) =>
+  const sumCents = (takings: readonly DayTakings[]) =>
     takings.reduce((sum, { total }) => sum + Number(total), 0)
   const pair = (is: (row: DayTakings) => boolean) => ({
-    amount: toDollars(centsOf(now.filter(is))),
-    lastWeek: toDollars(centsOf(then.filter(is))),
+    amount: toDollars(sumCents(now.filter(is))),
+    lastWeek: toDollars(sumCents(then.filter(is))),
   })
   const methods = [...new Set([...now, ...then].map(({ method }) => method))].map(method => ({
     method: methodName(method),
@@ -164,14 +166,18 @@ async function lastZ(db: Reader, day: string): Promise<Today['lastZ']> {
 }
 
 /** Returns who took money on the day, and who is at a drawer now, the highest takings first. */
-async function peopleOf(db: Reader, span: Span, open: readonly DrawerPerson[]): Promise<Today['people']> {
+async function readDayPeople(
+  db: Reader,
+  span: Span,
+  open: readonly DrawerPerson[],
+): Promise<Today['people']> {
   const people = await readPeople(db, span)
-  const drawerOf = new Map(open.map(({ accountId, drawer }) => [accountId, drawer]))
+  const drawerByAccount = new Map(open.map(({ accountId, drawer }) => [accountId, drawer]))
   const idle = open.filter(({ accountId }) => !people.some(({ id }) => id === accountId))
   return [
     ...people.map(({ id, name, revenue }) => ({
       name,
-      drawer: drawerOf.get(id ?? 0) ?? null,
+      drawer: drawerByAccount.get(id ?? 0) ?? null,
       amount: toDollars(revenue),
     })),
     ...idle.map(({ name, drawer }) => ({ name, drawer, amount: 0 })),

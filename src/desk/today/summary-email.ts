@@ -54,7 +54,7 @@ function summaryLines(today: Today, texts: Texts): string[] {
       : []),
     '',
     'To look at:',
-    ...(decisions.length === 0 ? ['- Nothing'] : decisions.map(one => `- ${lineOf(one, texts)}`)),
+    ...(decisions.length === 0 ? ['- Nothing'] : decisions.map(one => `- ${formatDecision(one, texts)}`)),
     '',
     'Who worked:',
     ...(people.length === 0
@@ -75,7 +75,7 @@ function comparedText(
 }
 
 /** '$5.00 was refunded (Ivo Brandt, Cold, 2:10 PM)'. */
-function lineOf(decision: Decision, { currency, timeZone, now }: Texts): string {
+function formatDecision(decision: Decision, { currency, timeZone, now }: Texts): string {
   const { at, by, reason } = decision
   const details = [by, reason, at && clockTime(Date.parse(at), timeZone)].filter(Boolean).join(', ')
   return `${decisionText(decision, currency, now)}${details && ` (${details})`}`

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
-import { assertTransition, statusOf } from './rules.ts'
+import { assertTransition, deriveStatus } from './rules.ts'
 
 /** Selects visits with their member and facility. */
 export function selectCheckins(db: Reader) {
@@ -76,7 +76,7 @@ function toCheckin(row: CheckinRow, owedCents: number): MemberCheckin {
     checkinTime: toIso(row.checked_in_at),
     checkoutTime: row.checked_out_at === null ? null : toIso(row.checked_out_at),
     endTime: row.ends_at === null ? null : toIso(row.ends_at),
-    status: statusOf(row),
+    status: deriveStatus(row),
     facilityType: row.facility_type as FacilityType | null,
     facilityId: row.facility_id,
     facilityName: row.facility_name,

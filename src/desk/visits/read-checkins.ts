@@ -13,7 +13,7 @@ import { Malformed } from '#platform/http/errors.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 import { findOpenVisit, readCheckin, selectCheckins, toCheckins } from './checkin-row.ts'
 import type { MemberCheckin, Standing } from './contract.ts'
-import { checkInError, warningsOf } from './rules.ts'
+import { checkInError, listWarnings } from './rules.ts'
 import { PAGE } from './words.ts'
 
 interface CheckinQuery {
@@ -32,7 +32,7 @@ export async function listCheckins(
   { memberId, facilityId, before }: CheckinQuery,
 ): Promise<MemberCheckin[]> {
   let query = selectCheckins(db).orderBy('member_checkins.id', 'desc')
-  if (memberId) query = query.where('member_id', '=', idOf(memberId))
+  if (memberId) query = query.where('member_id', '=', parseId(memberId))
   if (facilityId) query = query.where('facility_id', '=', facilityId)
   const open = before ? [] : await query.where('checked_out_at', 'is', null).execute()
   if (facilityId) return toCheckins(db, open)
@@ -78,11 +78,11 @@ export async function readStanding(
       phone: row.phone,
       email: row.email,
     }),
-    warnings: warningsOf(member!, membership, today, settings.currency),
+    warnings: listWarnings(member!, membership, today, settings.currency),
   }
 }
 
-function idOf(text: string): number {
+function parseId(text: string): number {
   const id = idInNumber(text)
   if (id !== undefined) return id
   const why = 'Must be a member ID such as M-000123'

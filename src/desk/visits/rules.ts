@@ -10,7 +10,7 @@ type Status = MemberCheckin['status']
 export const nextStatuses: Record<Status, readonly Status[]> = { active: ['completed'], completed: [] }
 
 /** Returns the status of a visit: it is active until the check-out. */
-export const statusOf = ({ checked_out_at }: { checked_out_at: number | null }): Status =>
+export const deriveStatus = ({ checked_out_at }: { checked_out_at: number | null }): Status =>
   checked_out_at === null ? 'active' : 'completed'
 
 /** Throws Conflict with the time of its end if a visit cannot take a status. */
@@ -19,7 +19,7 @@ export function assertTransition(
   to: Status,
   timeZone: string,
 ): void {
-  if (nextStatuses[statusOf(visit)].includes(to)) return
+  if (nextStatuses[deriveStatus(visit)].includes(to)) return
   throw new Conflict(`This visit ended at ${clockTime(visit.checked_out_at!, timeZone)}`)
 }
 
@@ -32,7 +32,7 @@ export function checkInError({ firstName, lastName, status, statusReason }: Pers
 }
 
 /** Returns the warnings for a check-in, as sentences. `today` as yyyy-MM-dd. */
-export function warningsOf(
+export function listWarnings(
   member: Person & Pick<Member, 'membership' | 'balance'>,
   inForce: { endDate: string } | null,
   today: string,
@@ -41,13 +41,13 @@ export function warningsOf(
   const warnings: string[] = []
   if (member.status === 'inactive')
     warnings.push(`This member is inactive${member.statusReason && `: ${member.statusReason}`}`)
-  if (!inForce) warnings.push(`No active membership${lastOf(member.membership)}`)
+  if (!inForce) warnings.push(`No active membership${describeLast(member.membership)}`)
   if (inForce?.endDate === today) warnings.push('The membership ends today')
   if (member.balance > 0) warnings.push(`${formatMoney(member.balance, currency)} is owed`)
   return warnings
 }
 
-function lastOf(last: Member['membership']): string {
+function describeLast(last: Member['membership']): string {
   if (!last) return ''
   const since = last.status === 'expired' ? ` on ${formatDay(last.endDate)}` : ''
   return `: the last one ${last.status === 'active' ? 'has not begun' : `is ${last.status}`}${since}`.replace(

@@ -50,7 +50,7 @@ export async function quoteVisit(
   const facility = await readFacility(db, facilityType, facilityId)
   if (await currentMembership(db, memberId, businessDay(now, calendarOf(settings)))) return { quote: null }
   const { terms } = await termsNow(db, facility, settings, now)
-  return { quote: toQuote(quoteAgreed(terms, lengthOf(duration))) }
+  return { quote: toQuote(quoteAgreed(terms, toLength(duration))) }
 }
 
 interface VisitRequest {
@@ -75,7 +75,7 @@ export async function chargeVisit(
   { duration = DEFAULT_HOURS, due, ...paymentInput }: { duration?: number | undefined } & ShownPayment,
 ): Promise<PaidVisit> {
   const { terms, columns, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
-  const length = lengthOf(duration)
+  const length = toLength(duration)
   const price = priceOf(terms, length)
   assertDue(price.totalCents, due, settings, 'price')
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
@@ -149,7 +149,7 @@ export async function settleVisit(
       : { postings: [splitPaymentPosting(subject, tenders)] }
   await postToLedger(trx, ctx, calendar, [
     ...(terms
-      ? [chargePosting(subject, endLineOf(visit, terms, quote, settings), priceDifference(quote, charged))]
+      ? [chargePosting(subject, describeEnd(visit, terms, quote, settings), priceDifference(quote, charged))]
       : []),
     ...paying.postings,
   ])
@@ -164,7 +164,7 @@ async function computeBill(
   at: Instant,
 ): Promise<{ quote: StayQuote; terms: Terms | undefined; charged: Price }> {
   const balance = await readBalance(db, billId)
-  const paid = paidVisitOf(visit)
+  const paid = toPaidVisit(visit)
   if (!paid) return { quote: quoteExtras(balance), terms: undefined, charged: balance.charged }
   const { ends_at, rate_cents } = paid
   const terms: Terms = {
@@ -185,7 +185,7 @@ async function computeBill(
 }
 
 /** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
-function endLineOf(
+function describeEnd(
   { facility_name, facility_type }: CheckinRow,
   terms: Terms,
   { late }: StayQuote,
@@ -212,9 +212,9 @@ async function termsNow(db: Reader, facility: FacilityRow, settings: VenueSettin
 }
 
 /** Returns how the time of a visit is priced; undefined if it costs nothing. */
-function paidVisitOf({ bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }: CheckinRow) {
+function toPaidVisit({ bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }: CheckinRow) {
   if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
   return { bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }
 }
 
-const lengthOf = (hours: number) => Math.round(hours * HOUR)
+const toLength = (hours: number) => Math.round(hours * HOUR)

@@ -21,16 +21,16 @@ beforeEach(async () => {
   venue = await openVenue()
 })
 
-const codeOf = async ({ id }: Facility) =>
+const readCode = async ({ id }: Facility) =>
   (await venue.call(listTags)).find(tag => tag.facilityId === id)!.tagId
-const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: paramsOf(room) })).status
+const readStatus = async (room: Facility) => (await venue.call(readRoom, { params: paramsOf(room) })).status
 
 async function start(room: Facility, cleanerId = 'c1', more: Record<string, string> = {}) {
-  return venue.call(contract.startCleaning, { body: { nfcTagId: await codeOf(room), cleanerId, ...more } })
+  return venue.call(contract.startCleaning, { body: { nfcTagId: await readCode(room), cleanerId, ...more } })
 }
 
 async function startRefused(room: Facility, cleanerId = 'c1') {
-  return venue.refused(contract.startCleaning, { body: { nfcTagId: await codeOf(room), cleanerId } })
+  return venue.refused(contract.startCleaning, { body: { nfcTagId: await readCode(room), cleanerId } })
 }
 
 async function complete(session: CleaningRecord, { scene = 1, taken = true, notes = '', endTime = '' } = {}) {
@@ -81,7 +81,7 @@ describe('a cleaning', () => {
       photoUrl: null,
     })
     await venue.expectEvents({ cleaning_alert: 1 })
-    expect(await statusOf(room)).toBe('cleaning')
+    expect(await readStatus(room)).toBe('cleaning')
     expect((await venue.refused(startRental, { body: checkInForm(room) })).detail).toBe(
       'Room 101 is in cleaning',
     )
@@ -97,7 +97,7 @@ describe('a cleaning', () => {
       photoSource: 'camera',
     })
     await venue.expectEvents({ cleaning_alert: 1 })
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
     expect(await venue.call(contract.listRecords, {})).toEqual([record])
     expect(await venue.call(contract.listRecords, { query: { cleanerId: 'c2' } })).toEqual([])
   })
@@ -128,13 +128,13 @@ describe('a cleaning', () => {
     expect((await startRefused(other)).detail).toBe(
       'You are still cleaning Room 101; complete or cancel it first',
     )
-    expect(await statusOf(other)).toBe('available')
+    expect(await readStatus(other)).toBe('available')
     await venue.expectEvents({ cleaning_alert: 1 })
   })
 
   test('started twice at the same time is one session', async () => {
     const [room, other] = [await venue.given.room(), await venue.given.room()]
-    const codes = [await codeOf(room), await codeOf(other)]
+    const codes = [await readCode(room), await readCode(other)]
     const begin = (nfcTagId: string, cleanerId: string) =>
       venue.send(contract.startCleaning, { body: { nfcTagId, cleanerId } })
     const two = await Promise.all(['c1', 'c2'].map(cleaner => begin(codes[0]!, cleaner)))
@@ -173,11 +173,11 @@ describe('a cleaning', () => {
       },
     })
     const session = await start(room)
-    expect(await statusOf(room)).toBe('cleaning')
+    expect(await readStatus(room)).toBe('cleaning')
     await complete(session)
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
     await venue.call(changeWorkorder, { params: paramsOf(workorder), body: { status: 'completed' } })
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
   })
 
   test('sends a room to repair if a work order was written during the cleaning', async () => {
@@ -193,7 +193,7 @@ describe('a cleaning', () => {
       },
     })
     await complete(session)
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
   })
 
   test('keeps a status that the desk set meanwhile', async () => {
@@ -202,7 +202,7 @@ describe('a cleaning', () => {
     await venue.call(changeRoomStatus, { params: paramsOf(room), body: { status: 'available' } })
     await venue.given.runningRental({ facility: room, minutesAgo: 0 })
     await complete(session)
-    expect(await statusOf(room)).toBe('occupied')
+    expect(await readStatus(room)).toBe('occupied')
   })
 
   test('completed again returns the same record without a second event', async () => {
@@ -236,7 +236,7 @@ describe('cancelling', () => {
       photoUrl: null,
     })
     await venue.expectEvents({ cleaning_alert: 1 })
-    expect(await statusOf(room)).toBe(after)
+    expect(await readStatus(room)).toBe(after)
     await giveUp(session)
     await venue.expectEvents({})
     await start(room)

@@ -8,5 +8,5 @@ export { addFaultPhoto, addPhoto, assertPhotoAllowed, findPhoto } from './photos
 export { type Picture, storePicture } from './photos/picture.ts'
 export { removeStrayPhotos } from './photos/stray-photos.ts'
 export { readReport } from './report.ts'
-export { listRecords, photoUrlOf } from './session-row.ts'
+export { listRecords, toPhotoUrl } from './session-row.ts'
 export { assertNotInCleaning, startCleaning } from './start-cleaning.ts'

@@ -10,9 +10,9 @@ import {
   assertTransition,
   findSession,
   lockSession,
-  photoUrlOf,
   type SessionRow,
   setSessionStatus,
+  toPhotoUrl,
   toRecord,
 } from './session-row.ts'
 
@@ -65,7 +65,7 @@ export async function isCompleted(db: Reader, ctx: ActionContext, id: number): P
 
 async function findPhoto(trx: Transaction, { id }: SessionRow, photoUrl: string): Promise<number> {
   const sent = await trx.selectFrom('photos').select(['id', 'hash']).where('session_id', '=', id).execute()
-  const photo = sent.find(({ hash }) => photoUrlOf(hash) === photoUrl)
+  const photo = sent.find(({ hash }) => toPhotoUrl(hash) === photoUrl)
   if (photo) return photo.id
   throw new Invalid({ photoUrl: 'Please take a photo of the room' })
 }

@@ -12,7 +12,7 @@ export interface Cleaner {
 
 /** Logs a cleaner in. Returns the cleaner and the open session, if any. Throws NotSignedIn. */
 export async function logIn(db: Reader, ctx: ActionContext, id: string) {
-  const { cleanerId, name } = await cleanerOf(db, ctx, id)
+  const { cleanerId, name } = await findCleaner(db, ctx, id)
   const open = await selectSessions(db)
     .where('cleaner_id', '=', cleanerId)
     .where('cleaning_sessions.status', '=', 'in_progress')
@@ -25,7 +25,7 @@ export async function logIn(db: Reader, ctx: ActionContext, id: string) {
  * be the user name of the signed-in person; otherwise throws NotSignedIn, and the phone keeps its unsent data
  * until that cleaner logs in.
  */
-export async function cleanerOf(db: Reader, ctx: ActionContext, cleanerId: string): Promise<Cleaner> {
+export async function findCleaner(db: Reader, ctx: ActionContext, cleanerId: string): Promise<Cleaner> {
   if (!ctx.session) return { cleanerId, name: `Cleaner ${cleanerId}` }
   const { login, name } = await readProfile(db, ctx)
   if (login !== cleanerId.toLowerCase()) throw new NotSignedIn(`Log in as ${cleanerId} to go on`)

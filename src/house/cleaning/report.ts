@@ -4,8 +4,8 @@ import { Invalid } from '#platform/http/errors.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { addDays, businessDayRange, toIso } from '#platform/values/time.ts'
 import type { CleaningReport, Likeness, ReportedRecord } from './contract.ts'
-import { flagsOf, summarize } from './rules.ts'
-import { photoUrlOf, type SessionRow, selectSessions, toRecord } from './session-row.ts'
+import { listFlags, summarize } from './rules.ts'
+import { type SessionRow, selectSessions, toPhotoUrl, toRecord } from './session-row.ts'
 import { MAX_RECORDS, MAX_REPORT_DAYS } from './words.ts'
 
 /**
@@ -31,13 +31,13 @@ export async function readReport(
     rooms: timesBy(
       completed,
       row => row.facility_id,
-      roomOf,
+      toRoom,
       a => a.facilityName,
     ),
     cleaners: timesBy(
       completed,
       row => row.cleaner_id,
-      cleanerOf,
+      toCleaner,
       a => a.cleanerName,
     ),
     records: rows.slice(0, MAX_RECORDS).map(toReported),
@@ -71,12 +71,12 @@ function selectReported(db: Reader) {
     ])
 }
 
-const roomOf = (row: SessionRow) => ({
+const toRoom = (row: SessionRow) => ({
   facilityType: row.facility_type,
   facilityId: row.facility_id,
   facilityName: row.facility_name,
 })
-const cleanerOf = (row: SessionRow) => ({ cleanerId: row.cleaner_id, cleanerName: row.cleaner_name })
+const toCleaner = (row: SessionRow) => ({ cleanerId: row.cleaner_id, cleanerName: row.cleaner_name })
 
 function timesBy<Of extends object>(
   rows: readonly ReportedRow[],
@@ -88,7 +88,7 @@ function timesBy<Of extends object>(
     .map(group => ({
       ...describe(group[0]!),
       ...summarize(group.map(({ started_at, ended_at }) => ended_at! - started_at)),
-      flagged: group.filter(row => flagsOf(row).length > 0).length,
+      flagged: group.filter(row => listFlags(row).length > 0).length,
     }))
     .sort((a, b) => compareNaturally(nameOf(a), nameOf(b)))
 }
@@ -96,7 +96,7 @@ function timesBy<Of extends object>(
 function toReported(row: ReportedRow): ReportedRecord {
   return {
     ...toRecord(row),
-    flags: flagsOf(row),
+    flags: listFlags(row),
     like:
       row.like_id === null
         ? null
@@ -105,7 +105,7 @@ function toReported(row: ReportedRow): ReportedRecord {
             cleanerName: row.like_cleaner!,
             facilityName: row.like_facility!,
             startTime: toIso(row.like_started_at!),
-            photoUrl: row.like_removed_at === null ? photoUrlOf(row.like_hash!) : null,
+            photoUrl: row.like_removed_at === null ? toPhotoUrl(row.like_hash!) : null,
           },
     startReceivedTime: toIso(row.start_received_at),
     endReceivedTime: row.end_received_at === null ? null : toIso(row.end_received_at),

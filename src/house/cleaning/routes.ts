@@ -7,7 +7,7 @@ import type { Router } from '#platform/http/router.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
 import type { PhotoFiles } from './photos/photo-files.ts'
-import { bytesOf, decodePicture } from './photos/picture.ts'
+import { decodeDataUrl, decodePicture } from './photos/picture.ts'
 
 /** `requestInspection` decides whether a cleaned facility is inspected before it is ready. */
 export function cleaningRoutes(
@@ -43,7 +43,7 @@ export function cleaningRoutes(
 
   preparedRoute(contract.sendPhoto, async ({ ctx, params, query, request }) => {
     await cleaning.assertPhotoAllowed(db, ctx, params.id)
-    return storePhoto(ctx, params.id, photoOf(request.body), query.takenTime)
+    return storePhoto(ctx, params.id, parsePhoto(request.body), query.takenTime)
   })
   preparedRoute(contract.completeCleaning, async ({ ctx, params, body }) => {
     const photoUrl = body.photoUrl.startsWith('data:')
@@ -70,7 +70,7 @@ export function cleaningRoutes(
     // A repeated completion needs no second photo.
     if (await cleaning.isCompleted(db, ctx, sessionId)) return url
     await cleaning.assertPhotoAllowed(db, ctx, sessionId)
-    const { photoUrl } = await runInTransaction(ctx, await storePhoto(ctx, sessionId, bytesOf(url)))
+    const { photoUrl } = await runInTransaction(ctx, await storePhoto(ctx, sessionId, decodeDataUrl(url)))
     return photoUrl
   }
 }
@@ -91,7 +91,7 @@ function acceptPhotos(app: FastifyInstance) {
   )
 }
 
-function photoOf(body: unknown): Buffer {
+function parsePhoto(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body
   throw new Problem(415, 'Unsupported media type', 'The photo must be sent as the file of a form')
 }

@@ -75,12 +75,12 @@ export function plausibleTakenTime(
 }
 
 /** Returns the whole minutes of a cleaning (SPEC §3); null while it is in progress. */
-export function minutesOf({ started_at, ended_at }: { started_at: Instant; ended_at: Instant | null }) {
+export function countMinutes({ started_at, ended_at }: { started_at: Instant; ended_at: Instant | null }) {
   return ended_at === null ? null : Math.floor((ended_at - started_at) / MINUTE)
 }
 
 /** Returns the flags of a record for a manager's review. */
-export function flagsOf(record: {
+export function listFlags(record: {
   status: string
   started_at: Instant
   ended_at: Instant | null
@@ -105,7 +105,7 @@ const SIMILAR = 20
 const SAME = 2
 
 /** Compares two photos by their likeness hashes. */
-export function likenessOf(one: string, other: string): Likeness | null {
+export function compareLikeness(one: string, other: string): Likeness | null {
   const bits = differingBits(one, other)
   if (bits <= SAME) return 'same'
   return bits <= SIMILAR ? 'similar' : null

@@ -7,7 +7,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound, NotSignedIn } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { CleaningRecord, SessionStatus } from './contract.ts'
-import { minutesOf, nextStatuses } from './rules.ts'
+import { countMinutes, nextStatuses } from './rules.ts'
 import type { CleaningSessionsTable } from './table.ts'
 import { MAX_RECORDS } from './words.ts'
 
@@ -100,9 +100,9 @@ export function toRecord(row: SessionRow): CleaningRecord {
     facilityName: row.facility_name,
     startTime: toIso(row.started_at),
     endTime: row.ended_at === null ? null : toIso(row.ended_at),
-    durationMinutes: minutesOf(row),
+    durationMinutes: countMinutes(row),
     status: row.status,
-    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : photoUrlOf(row.photo_hash),
+    photoUrl: row.photo_hash === null || row.photo_removed_at !== null ? null : toPhotoUrl(row.photo_hash),
     photoSource: row.photo_hash === null ? null : row.taken_at === null ? 'uploaded' : 'camera',
     notes: row.notes,
     giveUpReason: row.give_up_reason,
@@ -111,7 +111,7 @@ export function toRecord(row: SessionRow): CleaningRecord {
 }
 
 /** Returns the URL of a photo. */
-export const photoUrlOf = (hash: string) => `/api/cleaning/photos/${hash}`
+export const toPhotoUrl = (hash: string) => `/api/cleaning/photos/${hash}`
 
 /** Appends the event of a cleaning. `was` and `now` are the facility before and after it. */
 export async function announceCleaning(

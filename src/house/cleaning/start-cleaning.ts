@@ -9,7 +9,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
-import { cleanerOf } from './log-in.ts'
+import { findCleaner } from './log-in.ts'
 import { isOvertaken, plausibleTime } from './rules.ts'
 import { announceCleaning, findSession, type SessionRow, selectSessions, toRecord } from './session-row.ts'
 
@@ -32,7 +32,7 @@ export async function startCleaning(
   ctx: ActionContext,
   input: Start,
 ): Promise<CleaningRecord> {
-  const cleaner = await cleanerOf(trx, ctx, input.cleanerId)
+  const cleaner = await findCleaner(trx, ctx, input.cleanerId)
   const start = { ...input, cleanerId: cleaner.cleanerId }
   const tag = await findTag(trx, start.nfcTagId)
   const before = await lockFacility(trx, tag.facilityType, tag.facilityId)

@@ -28,7 +28,7 @@ export async function addFacility(
     .insertInto('facilities')
     .values({
       ...emptyFacility,
-      ...columnsOf(form),
+      ...toColumns(form),
       type,
       name: form.name,
       status: 'available',
@@ -56,7 +56,7 @@ export async function editFacility(
   const before = await lockFacility(trx, type, id)
   await assertVersion(trx, version, before.version, contested(before))
   if (form.name !== undefined && form.name !== before.name) await assertNameAvailable(trx, type, form.name)
-  const change = columnsOf(form)
+  const change = toColumns(form)
   const changes = differences(before, change)
   if (Object.keys(changes).length === 0) return before
   const after = await updateFacility(trx, before, { ...change, version: before.version + 1 })
@@ -131,7 +131,7 @@ const emptyFacility = {
   location: '',
 }
 
-function columnsOf(form: FacilityForm): Parameters<typeof updateFacility>[2] {
+function toColumns(form: FacilityForm): Parameters<typeof updateFacility>[2] {
   const columns = {
     name: form.name,
     description: form.description,
@@ -148,7 +148,7 @@ function columnsOf(form: FacilityForm): Parameters<typeof updateFacility>[2] {
 
 function differences(
   before: FacilityRow,
-  change: ReturnType<typeof columnsOf>,
+  change: ReturnType<typeof toColumns>,
 ): Record<string, readonly [unknown, unknown]> {
   const keys = (Object.keys(change) as (keyof FacilityRow & keyof typeof change)[]).filter(
     key => before[key] !== change[key],

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
 import type { FacilityStatus } from './contract.ts'
 import {
+  judgeUrgency,
   nextStatuses,
   statusError,
   statusWhenCleaningCancelled,
   statusWhenFreed,
   statusWhenSetByHand,
   statusWithRepair,
-  urgencyOf,
 } from './rules.ts'
 import { facilityStatuses } from './words.ts'
 
@@ -112,5 +112,5 @@ test.each([
   [0, 'overdue'],
   [-HOUR, 'overdue'],
 ])('%d ms before its end, a stay is %s', (left, expected) => {
-  expect(urgencyOf(5 * HOUR, 5 * HOUR - left)).toBe(expected)
+  expect(judgeUrgency(5 * HOUR, 5 * HOUR - left)).toBe(expected)
 })

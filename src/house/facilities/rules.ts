@@ -140,7 +140,7 @@ function addressedTag(text: string): string {
 export const ENDING_SOON = 10 * MINUTE
 
 /** Returns how close a running stay is to its agreed end. */
-export function urgencyOf(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
+export function judgeUrgency(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
   if (now >= endsAt) return 'overdue'
   return endsAt - now <= ENDING_SOON ? 'ending' : 'calm'
 }

@@ -16,7 +16,7 @@ const register = (facility: Facility, tagId = serial) =>
     body: { tagId, facilityType: facility.type, facilityId: facility.id },
   })
 const find = (tagId: string) => venue.call(contract.readTag, { params: { tagId } })
-const codeOf = async ({ id }: Facility) =>
+const readCode = async ({ id }: Facility) =>
   (await venue.call(contract.listTags)).find(tag => tag.kind === 'code' && tag.facilityId === id)!.tagId
 
 describe('a tag', () => {
@@ -107,7 +107,7 @@ describe('a tag', () => {
 describe('a short code', () => {
   test('is created for every facility, identifies it like a tag, and cannot be removed', async () => {
     const [room, locker] = [await venue.given.room(), await venue.given.locker()]
-    const [roomCode, lockerCode] = [await codeOf(room), await codeOf(locker)]
+    const [roomCode, lockerCode] = [await readCode(room), await readCode(locker)]
     expect(roomCode).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
     expect(roomCode).not.toBe(lockerCode)
     expect(await find(roomCode.toLowerCase())).toMatchObject({ kind: 'code', facilityId: room.id })

@@ -38,7 +38,7 @@ export async function updateItem(
 }
 
 /** The stock levels of an item, for the rules. */
-export const stockOf = ({ stock, min_stock, max_stock }: ItemRow) => ({
+export const toStock = ({ stock, min_stock, max_stock }: ItemRow) => ({
   currentStock: stock,
   minStock: min_stock,
   maxStock: max_stock,

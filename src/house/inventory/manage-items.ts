@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'
 import { beforeAndAfter, definedFields } from '#platform/values/object-fields.ts'
 import type { Item, itemFields, newItem, UsedBy } from './contract.ts'
-import { type ItemRow, lockActiveItem, lockItem, readUsedBy, stockOf, updateItem } from './item-row.ts'
+import { type ItemRow, lockActiveItem, lockItem, readUsedBy, toStock, updateItem } from './item-row.ts'
 import { readItem } from './read-items.ts'
 import { levelErrors } from './rules.ts'
 import { announceLow, bookMovement } from './stock/move-stock.ts'
@@ -24,7 +24,7 @@ export async function addItem(
   await assertTaxClass(trx, rest.taxClass)
   const { id } = await trx
     .insertInto('items')
-    .values({ ...columnsOf(rest), stock: 0, created_at: ctx.at })
+    .values({ ...toColumns(rest), stock: 0, created_at: ctx.at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeUsedBy(trx, id, usedBy)
@@ -51,9 +51,9 @@ export async function editItem(
   const before = await lockActiveItem(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   const { currentStock = before.stock, usedBy, ...rest } = form
-  const change = columnsOf(rest)
+  const change = toColumns(rest)
   const edited = { ...before, ...change, stock: currentStock }
-  const wrong = levelErrors(stockOf(edited), stockOf(before))
+  const wrong = levelErrors(toStock(edited), toStock(before))
   if (Object.keys(wrong).length > 0) throw new Invalid(wrong)
   await assertBarcodeIsFree(trx, change.barcode, id)
   if (rest.taxClass !== before.tax_class) await assertTaxClass(trx, rest.taxClass)
@@ -131,7 +131,7 @@ async function assertTaxClass(trx: Transaction, taxClass: string | undefined) {
 
 type PlainForm = Omit<z.output<ReturnType<typeof itemFields.partial>>, 'currentStock' | 'usedBy'>
 
-function columnsOf<F extends PlainForm>(form: F) {
+function toColumns<F extends PlainForm>(form: F) {
   const { minStock, maxStock, cost, price, taxClass, barcode, isFavorite, tileColor, ...same } = form
   const columns = {
     ...same,

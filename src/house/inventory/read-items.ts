@@ -5,8 +5,8 @@ import { toDollars } from '#platform/values/money.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { addDays, businessDay, type Instant } from '#platform/values/time.ts'
 import type { Item, UsedBy } from './contract.ts'
-import { findItem, type ItemRow, readUsedBy, stockOf } from './item-row.ts'
-import { daysLeft, levelOf, USAGE_PERIOD, weeklyUse } from './rules.ts'
+import { findItem, type ItemRow, readUsedBy, toStock } from './item-row.ts'
+import { daysLeft, judgeLevel, USAGE_PERIOD, weeklyUse } from './rules.ts'
 
 /** Returns all items that are not deleted, ordered by name. */
 export async function listItems(db: Reader, now: Instant): Promise<Item[]> {
@@ -75,7 +75,7 @@ function toItem(
     id: row.id,
     name: row.name,
     category: row.category,
-    ...stockOf(row),
+    ...toStock(row),
     unit: row.unit,
     location: row.location,
     supplier: row.supplier,
@@ -87,7 +87,7 @@ function toItem(
     barcode: row.barcode ?? '',
     isFavorite: row.is_favorite === 1,
     tileColor: row.tile_color,
-    level: levelOf(stockOf(row)),
+    level: judgeLevel(toStock(row)),
     lastRestocked,
     usePerWeek,
     runsOutOn: days === undefined ? null : addDays(today, days),

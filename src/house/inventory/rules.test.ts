@@ -9,8 +9,8 @@ import {
   daysLeft,
   fillPercent,
   formatQuantity,
+  judgeLevel,
   levelErrors,
-  levelOf,
   restockQuantity,
   weeklyUse,
 } from './rules.ts'
@@ -27,11 +27,11 @@ describe('the level of a stock (SPEC §4)', () => {
     [80, 'high'],
     [140, 'high'],
   ])('%i of at least 10 and at most 100 is %s', (current, level) => {
-    expect(levelOf(stock(current))).toBe(level)
+    expect(judgeLevel(stock(current))).toBe(level)
   })
 
   test('is low if a stock is both at its minimum and above 80%', () => {
-    expect(levelOf(stock(9, 9, 10))).toBe('low')
+    expect(judgeLevel(stock(9, 9, 10))).toBe('low')
   })
 
   test('crosses into low once on the way down', () => {

@@ -13,7 +13,7 @@ export interface Stock {
 }
 
 /** Returns the level of a stock (SPEC §4). Low takes precedence over high. */
-export function levelOf({ currentStock, minStock, maxStock }: Stock): Level {
+export function judgeLevel({ currentStock, minStock, maxStock }: Stock): Level {
   if (currentStock <= minStock) return 'low'
   // Compares integers, since 0.8 has no exact binary form.
   return currentStock * 10 >= maxStock * 8 ? 'high' : 'normal'
@@ -21,7 +21,7 @@ export function levelOf({ currentStock, minStock, maxStock }: Stock): Level {
 
 /** Returns whether a change makes a stock low. Only that change is announced. */
 export const crossesLow = (before: Stock, after: Stock): boolean =>
-  levelOf(before) !== 'low' && levelOf(after) === 'low'
+  judgeLevel(before) !== 'low' && judgeLevel(after) === 'low'
 
 /** Returns the stock in percent of the maximum, from 0 to 100 (SPEC §9). */
 export const fillPercent = ({ currentStock, maxStock }: Pick<Stock, 'currentStock' | 'maxStock'>): number =>

@@ -16,7 +16,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { cutText } from '#platform/values/text/graphemes.ts'
 import type { Inspection, StepResult } from './contract.ts'
 import { findInspection, type InspectionRow, readInspection, setInspectionStatus } from './inspection-row.ts'
-import { outcomeOf, stepsOf } from './rules.ts'
+import { judgeOutcome, stepsOf } from './rules.ts'
 
 interface Findings {
   results: readonly StepResult[]
@@ -57,7 +57,7 @@ export async function finishInspection(
   assertWaiting(inspection, facility)
   await assertOthersWork(trx, ctx, inspection)
   await assertListUnchanged(trx, inspection, results)
-  const outcome = outcomeOf(results)
+  const outcome = judgeOutcome(results)
   const workorder_id = await applyOutcome(trx, ctx, { inspection, facility, results, photo })
   await setInspectionStatus(trx, inspection, outcome, {
     ended_at: ctx.at,
@@ -75,7 +75,7 @@ async function applyOutcome(
   ctx: ActionContext,
   { inspection, facility, results, photo }: Findings & { inspection: InspectionRow; facility: FacilityRow },
 ): Promise<number | null> {
-  const outcome = outcomeOf(results)
+  const outcome = judgeOutcome(results)
   if (outcome === 'failed') return takeOut(trx, ctx, { inspection, facility, results, photo })
   const after = await freeFacility(trx, facility, outcome === 'passed' ? 'available' : 'cleaning', ctx.at)
   const again = results.filter(({ finding }) => finding === 'clean_again').map(({ step }) => step)

@@ -2,7 +2,7 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { Turnaround, TurnaroundState } from './contract.ts'
-import { type Demand, lateAt, orderByNeed, stateOf } from './rules.ts'
+import { type Demand, deriveState, lateAt, orderByNeed } from './rules.ts'
 
 /** Returns the guests who wait for a facility, and the start of the next booking by facility. */
 export type ReadDemand = (
@@ -21,8 +21,8 @@ export async function listTurnarounds(db: Reader, readDemand: ReadDemand): Promi
   )
   const facilities = rows.map(row => ({ ...row, bookedAt: booked.get(row.id) ?? null }))
   return orderByNeed(facilities, waiting).map(({ facility, need }) => {
-    const { state, since } = stateOf(facility)
-    const { cleaner_name, cleaner_id } = cleanerOf(facility, state)
+    const { state, since } = deriveState(facility)
+    const { cleaner_name, cleaner_id } = findCleaner(facility, state)
     return {
       facilityType: facility.type,
       facilityId: facility.id,
@@ -40,7 +40,7 @@ export async function listTurnarounds(db: Reader, readDemand: ReadDemand): Promi
 }
 
 /** Who is cleaning, or who cleaned what waits for its inspection. */
-function cleanerOf(facility: InCleaning, state: TurnaroundState) {
+function findCleaner(facility: InCleaning, state: TurnaroundState) {
   if (state === 'cleaning') return { cleaner_name: facility.cleaner, cleaner_id: facility.cleaner_id }
   if (state === 'inspect') return { cleaner_name: facility.cleaned_by, cleaner_id: facility.cleaned_by_id }
   return { cleaner_name: null, cleaner_id: null }

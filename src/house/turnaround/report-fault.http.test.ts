@@ -9,7 +9,7 @@ import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
-const dataUrlOf = async (scene: number) =>
+const drawDataUrl = async (scene: number) =>
   `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
 
 const leakIn = ({ id }: { id: number }, more: object = {}) => ({
@@ -24,7 +24,7 @@ test('a cleaner reports a fault with a photo, and maintenance sees it', async ()
   const ada = await venue.staff('cleaner', 'ada')
   const max = await venue.staff('maintenance', 'max')
   await venue.eventsSince()
-  const sent = leakIn(room, { details: 'Under the tap', priority: 'high', photo: await dataUrlOf(7) })
+  const sent = leakIn(room, { details: 'Under the tap', priority: 'high', photo: await drawDataUrl(7) })
   const { workorderId } = await ada.call(contract.reportFault, sent)
   await venue.expectEvents({ 'workorder.written': 1, '*': 0 })
   const workorder = await max.call(readWorkorder, { params: { id: String(workorderId) } })
@@ -59,7 +59,7 @@ test('what cannot be reported stores no photo', async () => {
   const [retired, room] = [await venue.given.room(), await venue.given.room()]
   await venue.call(retireRoom, { params: paramsOf(retired) })
   await venue.eventsSince()
-  const photo = await dataUrlOf(7)
+  const photo = await drawDataUrl(7)
   const { send } = venue
   expect((await send(contract.reportFault, leakIn({ id: 999_999 }, { photo }))).status).toBe(404)
   expect(await venue.refused(contract.reportFault, leakIn(retired, { photo }))).toMatchObject({
@@ -78,10 +78,10 @@ test('a photo is deleted with those of cleanings, and its work order then shows 
   const venue = await openVenue()
   await venue.call(saveSettings, { body: { cleaningPhotoDays: 7 } })
   const room = await venue.given.room()
-  const first = await venue.call(contract.reportFault, leakIn(room, { photo: await dataUrlOf(7) }))
+  const first = await venue.call(contract.reportFault, leakIn(room, { photo: await drawDataUrl(7) }))
   venue.clock.advance(6 * 24 * 60)
   // The same picture again: both reports share one file.
-  const second = await venue.call(contract.reportFault, leakIn(room, { photo: await dataUrlOf(7) }))
+  const second = await venue.call(contract.reportFault, leakIn(room, { photo: await drawDataUrl(7) }))
   const photoUrls = async () =>
     (await venue.call(listWorkorders, {})).map(({ photoUrl }) => photoUrl !== null)
   venue.clock.advance(2 * 24 * 60)

@@ -52,10 +52,10 @@ export async function readTurnaroundReport(
             ? rule.dirtyMinutes + rule.cleaningMinutes + (rule.inspect ? rule.inspectionMinutes : 0)
             : targetOf(step, rule)
         const late = lengths.filter(length => length > targetMinutes * MINUTE).length
-        return [{ facilityType, step, ...figuresOf(lengths), targetMinutes, late }]
+        return [{ facilityType, step, ...summarize(lengths), targetMinutes, late }]
       })
     }),
-    people: peopleOf(done),
+    people: countByPerson(done),
     inspections: Object.fromEntries(
       inspectionStatuses.filter(status => status !== 'pending').map(status => [status, ended(status)]),
     ) as TurnaroundReport['inspections'],
@@ -107,18 +107,18 @@ function stepsDone(row: CompletedRow): DoneStep[] {
   return done
 }
 
-function peopleOf(done: readonly DoneStep[]): TurnaroundReport['people'] {
+function countByPerson(done: readonly DoneStep[]): TurnaroundReport['people'] {
   const named = done.filter(({ name, step }) => name !== undefined && step !== 'total')
   return [...Map.groupBy(named, ({ name, step }) => JSON.stringify([name, step])).values()]
     .map(group => ({
       name: group[0]!.name!,
       step: group[0]!.step as 'cleaning' | 'inspect',
-      ...figuresOf(group.map(({ length }) => length)),
+      ...summarize(group.map(({ length }) => length)),
     }))
     .sort((a, b) => a.name.localeCompare(b.name) || a.step.localeCompare(b.step))
 }
 
-function figuresOf(lengths: readonly number[]) {
+function summarize(lengths: readonly number[]) {
   const total = lengths.reduce((sum, length) => sum + length, 0)
   return {
     count: lengths.length,

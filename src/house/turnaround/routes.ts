@@ -2,7 +2,7 @@ import { type PhotoFiles, storePicture } from '#house/cleaning/cleaning.ts'
 import { assertWritable } from '#house/workorders/workorders.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import { outcomeOf } from './rules.ts'
+import { judgeOutcome } from './rules.ts'
 import * as turnaround from './turnaround.ts'
 
 /** The nouns of events that change the list. */
@@ -30,7 +30,7 @@ export function turnaroundRoutes(
     return files.read(hash)
   })
   preparedRoute(contract.finishInspection, async ({ db, ctx, params, body: { results, photo } }) => {
-    const faultPhoto = outcomeOf(results) === 'failed' ? photo : undefined
+    const faultPhoto = judgeOutcome(results) === 'failed' ? photo : undefined
     if (faultPhoto) await turnaround.assertInspectionOpen(db, ctx, params.id, results)
     const picture = faultPhoto ? await storePicture(files, faultPhoto) : undefined
     return trx => turnaround.finishInspection(trx, ctx, params.id, { results, photo: picture })

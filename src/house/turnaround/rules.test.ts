@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#office/settings/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
-import { lateAt, orderByNeed, outcomeOf, stateOf, stepsOf } from './rules.ts'
+import { deriveState, judgeOutcome, lateAt, orderByNeed, stepsOf } from './rules.ts'
 
 const now = Date.parse('2026-11-20T23:00:00Z')
 const ago = (minutes: number) => now - minutes * MINUTE
@@ -19,20 +19,25 @@ const facility = (id: number, more: Partial<Parameters<typeof orderByNeed>[0][nu
 
 describe('the state', () => {
   test('is dirty, then cleaning, then inspect, each with its own begin and target', () => {
-    expect(stateOf(facility(1))).toEqual({ state: 'dirty', since: ago(60) })
-    expect(stateOf(facility(1, { cleaning_since: ago(40) }))).toEqual({ state: 'cleaning', since: ago(40) })
-    expect(stateOf(facility(1, { inspect_since: ago(10) }))).toEqual({ state: 'inspect', since: ago(10) })
+    expect(deriveState(facility(1))).toEqual({ state: 'dirty', since: ago(60) })
+    expect(deriveState(facility(1, { cleaning_since: ago(40) }))).toEqual({
+      state: 'cleaning',
+      since: ago(40),
+    })
+    expect(deriveState(facility(1, { inspect_since: ago(10) }))).toEqual({ state: 'inspect', since: ago(10) })
     expect(lateAt('dirty', ago(60), rule)).toBe(ago(45))
     expect(lateAt('cleaning', ago(60), rule)).toBe(ago(30))
     expect(lateAt('inspect', ago(60), rule)).toBe(ago(50))
   })
 
   test('of an inspection that a later check-out has overtaken is dirty', () => {
-    expect(stateOf(facility(1, { status_since: ago(5), inspect_since: ago(10) })).state).toBe('dirty')
+    expect(deriveState(facility(1, { status_since: ago(5), inspect_since: ago(10) })).state).toBe('dirty')
   })
 
   test('of a room that is cleaned again before its inspection is cleaning', () => {
-    expect(stateOf(facility(1, { inspect_since: ago(10), cleaning_since: ago(2) })).state).toBe('cleaning')
+    expect(deriveState(facility(1, { inspect_since: ago(10), cleaning_since: ago(2) })).state).toBe(
+      'cleaning',
+    )
   })
 })
 
@@ -78,9 +83,9 @@ describe('the order', () => {
 
 describe('an inspection', () => {
   test('passes, sends back, or takes out: a fault counts more than dirt', () => {
-    expect(outcomeOf([{ finding: 'ok' }, { finding: 'ok' }])).toBe('passed')
-    expect(outcomeOf([{ finding: 'ok' }, { finding: 'clean_again' }])).toBe('returned')
-    expect(outcomeOf([{ finding: 'clean_again' }, { finding: 'fault' }])).toBe('failed')
+    expect(judgeOutcome([{ finding: 'ok' }, { finding: 'ok' }])).toBe('passed')
+    expect(judgeOutcome([{ finding: 'ok' }, { finding: 'clean_again' }])).toBe('returned')
+    expect(judgeOutcome([{ finding: 'clean_again' }, { finding: 'fault' }])).toBe('failed')
   })
 
   test('without a list has one step', () => {

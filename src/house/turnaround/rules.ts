@@ -24,7 +24,7 @@ export interface FacilityInCleaning {
 }
 
 /** Returns the state of a facility in cleaning and when it began. A cleaning comes before an inspection. */
-export function stateOf(facility: FacilityInCleaning): { state: TurnaroundState; since: Instant } {
+export function deriveState(facility: FacilityInCleaning): { state: TurnaroundState; since: Instant } {
   const { status_since, cleaning_since, inspect_since } = facility
   if (cleaning_since !== null) return { state: 'cleaning', since: cleaning_since }
   // A status that was set after the request has overtaken it.
@@ -71,7 +71,8 @@ export function orderByNeed<F extends Ranked>(
   for (const facility of facilities)
     if (facility.bookedAt !== null) needs.set(facility, { for: 'booking', at: facility.bookedAt })
   const soonestReady = facilities.toSorted(
-    (a, b) => progressOf(b) - progressOf(a) || stateOf(a).since - stateOf(b).since || a.id - b.id,
+    (a, b) =>
+      measureProgress(b) - measureProgress(a) || deriveState(a).since - deriveState(b).since || a.id - b.id,
   )
   const given = new Set<F>()
   for (const { types, since } of waiting.toSorted((a, b) => a.since - b.since)) {
@@ -83,15 +84,17 @@ export function orderByNeed<F extends Ranked>(
   }
   const neededAt = (facility: F) => needs.get(facility)?.at ?? Number.MAX_SAFE_INTEGER
   return facilities
-    .toSorted((a, b) => neededAt(a) - neededAt(b) || stateOf(a).since - stateOf(b).since || a.id - b.id)
+    .toSorted(
+      (a, b) => neededAt(a) - neededAt(b) || deriveState(a).since - deriveState(b).since || a.id - b.id,
+    )
     .map(facility => ({ facility, need: needs.get(facility) ?? null }))
 }
 
-const progressOf = (facility: FacilityInCleaning): number =>
-  ({ dirty: 0, cleaning: 1, inspect: 2 })[stateOf(facility).state]
+const measureProgress = (facility: FacilityInCleaning): number =>
+  ({ dirty: 0, cleaning: 1, inspect: 2 })[deriveState(facility).state]
 
 /** Returns how an inspection ends. A fault takes the facility out of service, whatever else is to be cleaned. */
-export function outcomeOf(results: readonly { finding: Finding }[]): 'passed' | 'returned' | 'failed' {
+export function judgeOutcome(results: readonly { finding: Finding }[]): 'passed' | 'returned' | 'failed' {
   if (results.some(({ finding }) => finding === 'fault')) return 'failed'
   return results.some(({ finding }) => finding === 'clean_again') ? 'returned' : 'passed'
 }

@@ -39,7 +39,7 @@ async function insertCleanings(trx: Transaction) {
     const started_at = ended_at! + (id % 9) * MINUTE
     const end = started_at + (5 + (id % 17)) * MINUTE
     return {
-      ...sessionOf(facility_id, id % 3, started_at),
+      ...toSession(facility_id, id % 3, started_at),
       status: 'completed' as const,
       ended_at: end,
       end_received_at: end,
@@ -62,13 +62,13 @@ async function insertCleanings(trx: Transaction) {
       .where('id', '=', id)
       .execute()
     const started = now - (10 + index) * MINUTE
-    running.push({ ...sessionOf(id, index, started), status: 'in_progress' as const, dirty_since })
+    running.push({ ...toSession(id, index, started), status: 'in_progress' as const, dirty_since })
   }
   await trx.insertInto('cleaning_sessions').values(sessions).execute()
   await trx.insertInto('cleaning_sessions').values(running).execute()
 }
 
-const sessionOf = (facility_id: number, cleaner: number, started_at: number) => ({
+const toSession = (facility_id: number, cleaner: number, started_at: number) => ({
   facility_id,
   tag_id: `tag-${facility_id}`,
   cleaner_id: `C${cleaner}`,

@@ -29,12 +29,12 @@ beforeEach(async () => {
 })
 
 const list = () => venue.call(contract.listTurnarounds, {})
-const statusOf = async (of: Facility) => (await venue.call(readRoom, { params: paramsOf(of) })).status
-const codeOf = async ({ id }: Facility) =>
+const readStatus = async (of: Facility) => (await venue.call(readRoom, { params: paramsOf(of) })).status
+const readCode = async ({ id }: Facility) =>
   (await venue.call(listTags)).find(({ facilityId, kind }) => facilityId === id && kind === 'code')!.tagId
 
 async function start(of: Facility, more: Partial<Record<'startTime' | 'sentTime', string>> = {}) {
-  const body = { nfcTagId: await codeOf(of), cleanerId: 'c1', ...more }
+  const body = { nfcTagId: await readCode(of), cleanerId: 'c1', ...more }
   return venue.call(cleaning.startCleaning, { body })
 }
 
@@ -115,7 +115,7 @@ describe('the turn-around', () => {
       inspectorName: 'Admin User',
     })
     await venue.expectEvents({ 'inspection.passed': 1 })
-    expect([await statusOf(of), await list()]).toEqual(['available', []])
+    expect([await readStatus(of), await list()]).toEqual(['available', []])
     const day = toIso(venue.clock.at).slice(0, 10)
     const report = await venue.call(contract.readTurnaroundReport, { query: { from: day, to: day } })
     expect(report.steps.map(({ step, averageMinutes, late }) => [step, averageMinutes, late])).toEqual([
@@ -188,7 +188,7 @@ describe('an inspection', () => {
     })
     const sent = await fetch(venue.url + workorder!.photoUrl)
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect([await statusOf(of), await list()]).toEqual(['repair', []])
+    expect([await readStatus(of), await list()]).toEqual(['repair', []])
     // After the repair it is dirty, because it was to be cleaned again.
     await venue.call(changeWorkorder, { params: paramsOf(workorder!), body: { status: 'completed' } })
     expect(await list()).toMatchObject([{ facilityId: of.id, state: 'dirty' }])
@@ -274,7 +274,7 @@ describe('what a phone kept without a connection', () => {
     await venue.call(changeRoomStatus, { params: paramsOf(of), body: { status: 'available' } })
     await venue.call(changeRoomStatus, { params: paramsOf(of), body: { status: 'cleaning' } })
     await complete(session)
-    expect(await statusOf(of)).toBe('cleaning')
+    expect(await readStatus(of)).toBe('cleaning')
     expect(await list()).toMatchObject([{ state: 'dirty' }])
   })
 

@@ -33,7 +33,7 @@ export async function changeWorkorder(
   const before = await lockWorkorder(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   const { status = before.status } = change
-  return applyChange(trx, ctx, before, [status], await columnsOf(trx, change))
+  return applyChange(trx, ctx, before, [status], await toColumns(trx, change))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function applyChange(
   ctx: ActionContext,
   before: WorkorderRow,
   statuses: readonly WorkorderStatus[],
-  columns: Awaited<ReturnType<typeof columnsOf>>,
+  columns: Awaited<ReturnType<typeof toColumns>>,
 ): Promise<Workorder> {
   const changes = differences(before, { ...columns, status: statuses.at(-1)! })
   if (Object.keys(changes).length === 0) return toWorkorder(before)
@@ -57,13 +57,13 @@ export async function applyChange(
   await appendEvent(trx, ctx, {
     ...workorderReference(after),
     action: 'workorder.changed',
-    ...pushOf(before, after),
+    ...toPush(before, after),
     changes,
   })
   return toWorkorder(after)
 }
 
-async function columnsOf(trx: Transaction, change: z.output<typeof workorderChange>) {
+async function toColumns(trx: Transaction, change: z.output<typeof workorderChange>) {
   return {
     ...(change.assignedTo !== undefined && (await assigneeColumns(trx, change.assignedTo))),
     ...(change.priority !== undefined && { priority: change.priority }),
@@ -93,7 +93,7 @@ const isOutOfService = ({ status, out_of_service }: WorkorderRow) => out_of_serv
  * Returns the push of a change: status changes first, then repairs that become urgent. Others are plain
  * record changes.
  */
-function pushOf(
+function toPush(
   before: WorkorderRow,
   after: WorkorderRow,
 ): Pick<NewEvent, 'type' | 'message'> & Partial<NewEvent> {

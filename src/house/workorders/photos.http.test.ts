@@ -6,7 +6,7 @@ import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
-const dataUrlOf = async (scene: number) =>
+const drawDataUrl = async (scene: number) =>
   `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
 
 const leak = { facilityType: 'room' as const, title: 'Shower leaks', description: 'Under the tap' }
@@ -22,13 +22,13 @@ test('a work order is written with a photo, and another takes its place', async 
   const { call, given } = venue
   const { id: facilityId } = await given.room()
   const written = await call(contract.writeWorkorder, {
-    body: { ...leak, facilityId, photo: await dataUrlOf(1) },
+    body: { ...leak, facilityId, photo: await drawDataUrl(1) },
   })
   await venue.expectEvents({ 'workorder.written': 1, '*': 0 })
   expect(written.photoUrl).toBe(`/api/workorders/${written.id}/photo`)
   const first = await bytesAt(venue, written.photoUrl!)
   const params = paramsOf(written)
-  const photo = await dataUrlOf(2)
+  const photo = await drawDataUrl(2)
   const shown = await call(contract.setWorkorderPhoto, { params, body: { photo } })
   expect(shown).toMatchObject({ photoUrl: written.photoUrl, version: written.version + 1 })
   await venue.expectEvents({ 'workorder.changed': 1, '*': 0 })
@@ -42,7 +42,7 @@ test('what cannot be written or is unknown stores no photo', async () => {
   const { given, call, refused } = venue
   const retired = await given.room()
   await call(retireRoom, { params: paramsOf(retired) })
-  const photo = await dataUrlOf(1)
+  const photo = await drawDataUrl(1)
   const body = { ...leak, facilityId: retired.id, photo }
   expect((await refused(contract.writeWorkorder, { body })).status).toBe(409)
   const unknown = { params: { id: '99' }, body: { photo } }

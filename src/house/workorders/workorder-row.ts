@@ -108,7 +108,7 @@ export const toTask = (row: TaskRow) => ({
 })
 
 /** The reference of an event to the facility of a task. */
-export const facilityOf = (row: TaskRow) => ({
+export const toFacility = (row: TaskRow) => ({
   type: row.facility_type,
   id: row.facility_id,
   name: row.facility_name,
@@ -132,7 +132,7 @@ export function toWorkorder(row: WorkorderRow): Workorder {
 
 /** The references of an event to a work order and its facility. */
 export function workorderReference(row: WorkorderRow) {
-  return { subjectId: row.id, workorderId: row.id, facility: facilityOf(row) }
+  return { subjectId: row.id, workorderId: row.id, facility: toFacility(row) }
 }
 
 /** Returns the assignee and the account that the name means: none if nobody, or several people, have it. */

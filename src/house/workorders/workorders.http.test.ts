@@ -32,7 +32,7 @@ const send = (
   body: NonNullable<Parameters<typeof venue.call<typeof contract.changeWorkorder>>[1]>['body'],
 ) => venue.call(contract.changeWorkorder, { params: paramsOf(workorder), body })
 
-const statusOf = async (room: Facility) => (await venue.call(readRoom, { params: paramsOf(room) })).status
+const readStatus = async (room: Facility) => (await venue.call(readRoom, { params: paramsOf(room) })).status
 
 describe('writing a work order', () => {
   test('applies the defaults and starts as pending', async () => {
@@ -293,9 +293,9 @@ describe('out of service', () => {
     await venue.eventsSince()
     await venue.call(endRental, { params: paramsOf(rental), body: {} })
     await venue.expectEvents({ room_status_changed: 1 })
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
     await change(workorder, { status: 'completed' })
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
   })
 
   test('has no effect if completed before check-out', async () => {
@@ -304,7 +304,7 @@ describe('out of service', () => {
     const workorder = await write(room, { outOfService: true })
     await change(workorder, { status: 'completed' })
     await venue.call(endRental, { params: paramsOf(rental), body: {} })
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
   })
 
   test('sets the room to cleaning after the repair if rooms are cleaned after check-out', async () => {
@@ -313,17 +313,17 @@ describe('out of service', () => {
     const rental = await venue.given.runningRental({ facility: room })
     const workorder = await write(room, { outOfService: true })
     await venue.call(endRental, { params: paramsOf(rental), body: {} })
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
     await change(workorder, { status: 'completed' })
-    expect(await statusOf(room)).toBe('cleaning')
+    expect(await readStatus(room)).toBe('cleaning')
   })
 
   test('starts after a cleaning in progress', async () => {
     const room = await venue.given.room({ status: 'cleaning' })
     await write(room, { outOfService: true })
-    expect(await statusOf(room)).toBe('cleaning')
+    expect(await readStatus(room)).toBe('cleaning')
     await venue.call(changeRoomStatus, { params: paramsOf(room), body: { status: 'available' } })
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
   })
 
   test('returns a room with the last of its work orders, completed or cancelled', async () => {
@@ -338,18 +338,18 @@ describe('out of service', () => {
       repairFor: '#0002',
     })
     await change(second, { status: 'completed' })
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
     await change(second, { status: 'in_progress' })
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
     await change(second, { outOfService: false })
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
   })
 
   test('returns the room if two are completed at the same time', async () => {
     const room = await venue.given.room()
     const both = [await write(room, { outOfService: true }), await write(room, { outOfService: true })]
     await Promise.all(both.map(workorder => change(workorder, { status: 'completed' })))
-    expect(await statusOf(room)).toBe('available')
+    expect(await readStatus(room)).toBe('available')
   })
 
   test('keeps a restored room in repair', async () => {
@@ -357,7 +357,7 @@ describe('out of service', () => {
     await write(room, { outOfService: true })
     await venue.ask('POST', `/api/rooms/${room.id}/retire`)
     await venue.ask('POST', `/api/rooms/${room.id}/restore`)
-    expect(await statusOf(room)).toBe('repair')
+    expect(await readStatus(room)).toBe('repair')
   })
 })
 

@@ -4,7 +4,7 @@ import type { Engine, Reader, Transaction } from '#platform/database/database.ts
 import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import { findGuest, type GuestRow } from './guest-row.ts'
-import { memberIdIn, termsOf } from './rules.ts'
+import { memberIdIn, toSearchTerms } from './rules.ts'
 import { PAGE } from './words.ts'
 
 /** The trigram index cannot find shorter texts. */
@@ -108,7 +108,7 @@ const byNamePrefix = (db: Reader, text: string): Promise<GuestRow[]> =>
     .execute()
 
 async function bySubstring(db: Reader, text: string, engine: Engine): Promise<GuestRow[]> {
-  if (!termsOf(text).some(term => term.length >= TRIGRAM)) return []
+  if (!toSearchTerms(text).some(term => term.length >= TRIGRAM)) return []
   return guests(db)
     .where(sql<SqlBool>`guests.id in (${await matchingGuests(db, engine, text)})`)
     .orderBy('id', 'desc')
@@ -122,7 +122,7 @@ export async function matchingGuests(
   search: string,
 ): Promise<RawBuilder<{ id: number }>> {
   const text = normalizeForSearch(search)
-  const terms = termsOf(text)
+  const terms = toSearchTerms(text)
   const long = terms.filter(term => term.length >= TRIGRAM)
   const containsAll = (words: readonly string[]) =>
     sql.join([sql`true`, ...words.map(word => containsText(sql`guests.search`, word))], sql` and `)

@@ -84,7 +84,7 @@ test('people are told apart by member, phone and e-mail; a name alone stays one 
 
 /** What each guest owed by name and phone, and each invoice to someone without an account. */
 const accountsByText = (db: Reader) =>
-  rowsOf(
+  readRows(
     db,
     sql`select of_guest.name, sum(amount_cents) as cents from (
         select bill_id, lower(trim(customer_name)) as name from rentals
@@ -96,7 +96,7 @@ const accountsByText = (db: Reader) =>
   )
 
 const accountsByRecord = (db: Reader) =>
-  rowsOf(
+  readRows(
     db,
     sql`select lower(trim(guests.name)) as name, sum(amount_cents) as cents from guests
       join bills on bills.guest_id = guests.id
@@ -105,7 +105,7 @@ const accountsByRecord = (db: Reader) =>
   )
 
 const rowsWithoutAccount = (db: Reader) =>
-  rowsOf(
+  readRows(
     db,
     sql`select 'rental' as kind, rentals.id from rentals join bills on bills.id = bill_id
         where rentals.guest_id is null or bills.guest_id is null or bills.guest_id <> rentals.guest_id
@@ -113,7 +113,7 @@ const rowsWithoutAccount = (db: Reader) =>
         where invoices.member_id is null and (invoices.guest_id is null or bills.guest_id <> invoices.guest_id)`,
   )
 
-const rowsOf = async (db: Reader, query: RawBuilder<unknown>) => (await query.execute(db)).rows as Row[]
+const readRows = async (db: Reader, query: RawBuilder<unknown>) => (await query.execute(db)).rows as Row[]
 
 async function addMembers(db: Reader) {
   for (const name of ['Ann', 'Bea'])

@@ -137,14 +137,14 @@ export async function readFlagsOnBoard(db: Reader): Promise<Map<number, BoardFla
 export async function readOwedByGuests(db: Reader, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ guest: number; cents: number }>`
-    select of_guest.guest, sum(ledger.amount_cents) as cents from (${billsOf(ids)}) as of_guest
+    select of_guest.guest, sum(ledger.amount_cents) as cents from (${selectBills(ids)}) as of_guest
     join ledger on ledger.bill_id = of_guest.bill and ledger.account = 'receivable'
     group by of_guest.guest`.execute(db)
   return new Map(rows.map(({ guest, cents }) => [guest, cents]))
 }
 
 /** A query of the bills of guests, each once per guest. */
-const billsOf = (ids: readonly number[]) => sql`
+const selectBills = (ids: readonly number[]) => sql`
   select guest_id as guest, id as bill from bills where guest_id in (${sql.join(ids)})
   union
   select guests.id, bills.id from guests join bills on bills.member_id = guests.member_id
@@ -152,7 +152,7 @@ const billsOf = (ids: readonly number[]) => sql`
 
 async function spentBy(db: Reader, id: number): Promise<number> {
   const { rows } = await sql<{ cents: number | null }>`
-    select sum(bill_lines.gross_cents) as cents from (${billsOf([id])}) as of_guest
+    select sum(bill_lines.gross_cents) as cents from (${selectBills([id])}) as of_guest
     join bill_lines on bill_lines.bill_id = of_guest.bill`.execute(db)
   return rows[0]?.cents ?? 0
 }

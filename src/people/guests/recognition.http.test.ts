@@ -233,7 +233,7 @@ test('the name of a banned guest stops a member too, and the named people of a g
 
   const known = await checkIn({ customerName: 'Bob Ray' })
   const [first, second] = [await given.room(), await given.room()]
-  const groupOf = (guest: object) => ({
+  const toGroup = (guest: object) => ({
     customerName: 'Ann Lee',
     duration: 1,
     facilities: [
@@ -241,14 +241,14 @@ test('the name of a banned guest stops a member too, and the named people of a g
       { facilityType: 'room' as const, facilityId: second.id, ...guest },
     ],
   })
-  expect(await refused(checkInGroup, { body: groupOf({ customerName: name }) })).toMatchObject({
+  expect(await refused(checkInGroup, { body: toGroup({ customerName: name }) })).toMatchObject({
     ...stopped,
     errors: { facilities: expect.stringContaining(second.name) },
   })
   expect(
-    await refused(checkInGroup, { body: groupOf({ customerName: 'bob  ray', notGuests: [] }) }),
+    await refused(checkInGroup, { body: toGroup({ customerName: 'bob  ray', notGuests: [] }) }),
   ).toMatchObject({ status: 409, guests: [known.guestId] })
-  const chosen = groupOf({ customerName: 'Bob Ray', guestId: known.guestId, notGuests: [] })
+  const chosen = toGroup({ customerName: 'Bob Ray', guestId: known.guestId, notGuests: [] })
   const { stays } = await call(checkInGroup, { body: chosen })
   expect(stays.map(({ guestId }) => guestId)).toContain(known.guestId)
   // The record of the member is known now, and nobody asks again.

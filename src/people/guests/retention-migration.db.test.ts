@@ -18,9 +18,9 @@ test('a grown venue keeps all records, contacts and money; nothing was copied by
   await copyToEarlier(grown.db, earlier, {})
   await sql`insert into guest_contacts (guest_id, kind, value, key, name_key, added_at)
     select id, 'phone', '(212) ' || id, '212' || id, name_key, created_at from guests`.execute(earlier.db)
-  const before = await contactsOf(earlier.db)
+  const before = await readContacts(earlier.db)
   await migrate(earlier)
-  expect(await contactsOf(earlier.db)).toEqual(before)
+  expect(await readContacts(earlier.db)).toEqual(before)
   expect(before.length).toBeGreaterThan(1)
   await expectMoneyInvariants(earlier.db)
   const { db } = earlier
@@ -40,7 +40,7 @@ test('a grown venue keeps all records, contacts and money; nothing was copied by
   ).rejects.toThrow(/unique/i)
 })
 
-const contactsOf = async (db: Awaited<ReturnType<typeof openTestDatabase>>['db']) =>
+const readContacts = async (db: Awaited<ReturnType<typeof openTestDatabase>>['db']) =>
   (
     await sql`select guest_id, kind, value, key, name_key, added_at from guest_contacts order by guest_id, key`.execute(
       db,

@@ -17,10 +17,10 @@ export interface Contact {
 }
 
 /** Returns a name as it is compared: 'José  Ibáñez' and 'jose ibanez' are one name. */
-export const nameKeyOf = normalizeForSearch
+export const toNameKey = normalizeForSearch
 
 /** Returns the contacts that a form names. */
-export function contactsOf({ phone, email }: Pick<GuestDetails, 'phone' | 'email'>): Contact[] {
+export function toContacts({ phone, email }: Pick<GuestDetails, 'phone' | 'email'>): Contact[] {
   const given: Contact[] = []
   if (phone) given.push({ kind: 'phone', value: phone.trim(), key: phoneKeyOf(phone) })
   if (email) given.push({ kind: 'email', value: email.trim(), key: emailKeyOf(email) })
@@ -28,7 +28,7 @@ export function contactsOf({ phone, email }: Pick<GuestDetails, 'phone' | 'email
 }
 
 /** Returns the text in which a search looks: the name, then phones and e-mails. */
-export const searchTextOf = (nameKey: string, contacts: readonly Pick<Contact, 'key' | 'kind'>[]): string =>
+export const toSearchText = (nameKey: string, contacts: readonly Pick<Contact, 'key' | 'kind'>[]): string =>
   [
     nameKey,
     ...contacts
@@ -39,7 +39,7 @@ export const searchTextOf = (nameKey: string, contacts: readonly Pick<Contact, '
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns the words of a search, normalized; a phone is one word, however it is written. */
-export function termsOf(search: string): string[] {
+export function toSearchTerms(search: string): string[] {
   const phone = phoneInSearch(search)
   if (phone !== undefined) return [phone]
   const words = normalizeForSearch(search).split(/[\s,;]+/)

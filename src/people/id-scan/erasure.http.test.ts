@@ -83,7 +83,7 @@ async function placesThatTell({ store, log }: Story): Promise<string[]> {
   const places = {
     tables: JSON.stringify(await allRows(store)),
     log: log.join(''),
-    ...(await filesOf(store)),
+    ...(await readFiles(store)),
     ...(await readNewBackup(store)),
   }
   const values = [...Object.values(secrets), card.firstName]
@@ -134,7 +134,7 @@ async function scannedGuest(scanned = true) {
 }
 
 /** Returns the venue's files on disk and copies made now. On PostgreSQL: the file of the table. */
-async function filesOf(store: TestDatabase): Promise<Record<string, Buffer>> {
+async function readFiles(store: TestDatabase): Promise<Record<string, Buffer>> {
   if (!store.location.file) return { 'the file of the table': await fileOfTable(store) }
   const files = await readDatabaseFiles(store)
   expect(Object.keys(files).some(file => file.endsWith('keydesk.db-wal'))).toBe(true)

@@ -5,7 +5,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { EventHandler, RunInTransaction } from '#platform/http/router.ts'
 import { DAY, type Instant } from '#platform/values/time.ts'
-import { storedFieldsOf } from './rules.ts'
+import { toStoredFields } from './rules.ts'
 
 /** Deletes ID data: after the retention period, and when the venue's settings keep less. */
 export interface IdRecordRetention {
@@ -107,7 +107,7 @@ async function reduceRecords(trx: Transaction): Promise<number> {
       .limit(PAGE)
       .execute()
     for (const { id, number_hash, kept } of rows) {
-      const less = JSON.stringify(storedFieldsOf(JSON.parse(kept), settings))
+      const less = JSON.stringify(toStoredFields(JSON.parse(kept), settings))
       const hash = settings.keptIdNumber === 'no' ? null : number_hash
       if (less === kept && hash === number_hash) continue
       const record = trx.updateTable('id_records').set({ kept: less, number_hash: hash }).where('id', '=', id)

@@ -11,7 +11,7 @@ import { eraseIdRecord, type IdData, matchMembers, readIdRecord, storeIdRecord }
 const card = { ...idCard, middleName: 'QUINN' }
 
 /** The fields sent to find a member; the rest of a card stays in the browser. */
-const askedOf = ({ firstName, lastName, dateOfBirth, documentId, country }: IdData) => ({
+const toQuestion = ({ firstName, lastName, dateOfBirth, documentId, country }: IdData) => ({
   firstName,
   lastName,
   dateOfBirth,
@@ -152,13 +152,13 @@ test('stores a card scanned for a member and recognises the member by it', async
   const { call, given, expectEvents } = await openVenue({ keptIdFields: ['lastName'] })
   const member = await given.member({ firstName: 'Maiden', lastName: 'Name' })
   const subject = { params: { subject: 'member' as const, ...paramsOf(member) } }
-  expect((await call(matchMembers, { body: askedOf(card) })).members).toEqual([])
+  expect((await call(matchMembers, { body: toQuestion(card) })).members).toEqual([])
   expect(await call(storeIdRecord, { ...subject, body: card })).toEqual({ kept: ['lastName'] })
   expect(await call(readIdRecord, subject)).toMatchObject({
     recognised: true,
     kept: { lastName: 'SAMPLE' },
   })
-  expect((await call(matchMembers, { body: askedOf(card) })).members).toMatchObject([
+  expect((await call(matchMembers, { body: toQuestion(card) })).members).toMatchObject([
     { memberId: member.id, name: 'Maiden Name' },
   ])
   await expectEvents({ 'idrecord.scanned': 1, '*': 0 })
@@ -172,7 +172,7 @@ describe('the standing of the member of a card', () => {
     const { call, given } = await openVenue()
     const member = await given.member(sample)
     await given.member(other)
-    expect((await call(matchMembers, { body: askedOf(card) })).members).toEqual([
+    expect((await call(matchMembers, { body: toQuestion(card) })).members).toEqual([
       {
         memberId: member.id,
         memberNumber: member.memberNumber,
@@ -188,7 +188,7 @@ describe('the standing of the member of a card', () => {
     const { call, given } = await openVenue()
     const { id: memberId } = await given.member(sample)
     const membership = await given.membership({ memberId, type: 'premium' })
-    const [known] = (await call(matchMembers, { body: askedOf(card) })).members
+    const [known] = (await call(matchMembers, { body: toQuestion(card) })).members
     expect(known).toMatchObject({
       membership: { type: 'premium', status: 'active', endDate: membership.endDate, inForce: true },
       balance: membership.balance,
@@ -200,7 +200,7 @@ describe('the standing of the member of a card', () => {
     const { app, call, clock, given } = await openVenue()
     const { id: memberId } = await given.member(sample)
     const { endDate } = await given.membership({ memberId, startDate: '2026-06-01' })
-    const standing = async () => (await call(matchMembers, { body: askedOf(card) })).members[0]?.membership
+    const standing = async () => (await call(matchMembers, { body: toQuestion(card) })).members[0]?.membership
     expect(await standing()).toMatchObject({ status: 'active', endDate, inForce: false })
     clock.advance(20 * 24 * 60)
     expect(await standing()).toMatchObject({ status: 'active', inForce: true })
@@ -212,7 +212,7 @@ describe('the standing of the member of a card', () => {
   test('is shown with the reason of a suspension', async () => {
     const { call, given } = await openVenue()
     await given.member({ ...sample, status: 'suspended', statusReason: 'Smoked in the sauna' })
-    expect((await call(matchMembers, { body: askedOf(card) })).members).toMatchObject([
+    expect((await call(matchMembers, { body: toQuestion(card) })).members).toMatchObject([
       { status: 'suspended', reason: 'Smoked in the sauna' },
     ])
   })
@@ -223,8 +223,8 @@ test('a card finds the guests of the stays for which it was scanned, each once, 
   const first = await given.runningRental({ customerName: 'Jane Sample' })
   const second = await given.runningRental({ customerName: 'Jane Q Sample' })
   for (const rental of [first, second]) await call(storeIdRecord, { ...of(rental), body: card })
-  const guestsOf = async (of: IdData) => (await call(matchMembers, { body: askedOf(of) })).guests
-  expect(await guestsOf(card)).toMatchObject([
+  const matchGuests = async (of: IdData) => (await call(matchMembers, { body: toQuestion(of) })).guests
+  expect(await matchGuests(card)).toMatchObject([
     { guestId: second.guestId, name: 'Jane Q Sample', stays: 1, bans: [] },
     { guestId: first.guestId, name: 'Jane Sample' },
   ])
@@ -232,18 +232,18 @@ test('a card finds the guests of the stays for which it was scanned, each once, 
     params: paramsOf({ id: first.guestId! }),
     body: { otherId: second.guestId! },
   })
-  expect(await guestsOf(card)).toMatchObject([{ guestId: first.guestId, stays: 2 }])
-  expect(await guestsOf({ ...card, documentId: 'X1' })).toEqual([])
+  expect(await matchGuests(card)).toMatchObject([{ guestId: first.guestId, stays: 2 }])
+  expect(await matchGuests({ ...card, documentId: 'X1' })).toEqual([])
 })
 
 test('of many members whom a card matches five are listed, and the answer says that there are more', async () => {
   const { call } = await openVenue()
-  const { firstName, lastName, dateOfBirth } = askedOf(card)
+  const { firstName, lastName, dateOfBirth } = toQuestion(card)
   const add = (count: number) =>
     call(addMember, {
       body: { ...memberForm(count), firstName, lastName, dateOfBirth, confirmDuplicate: true },
     })
-  const match = () => call(matchMembers, { body: askedOf(card) })
+  const match = () => call(matchMembers, { body: toQuestion(card) })
   for (let count = 1; count <= 5; count++) await add(count)
   expect(await match()).toMatchObject({ members: { length: 5 }, more: false })
   await add(6)

@@ -7,7 +7,7 @@ import { DAY, toIso } from '#platform/values/time.ts'
 import type { IdData, IdField, IdRecord, IdSubject } from './contract.ts'
 import { hashOfNumber, type IdKey } from './id-key.ts'
 import type { PersonDirectory } from './person-directory.ts'
-import { storedFieldsOf } from './rules.ts'
+import { toStoredFields } from './rules.ts'
 
 /** The rental or member that a record belongs to. */
 export interface RecordSubject {
@@ -30,7 +30,7 @@ export async function storeIdRecord(
   if (!(await personDirectory.exists(trx, about.subject, about.id)))
     throw new NotFound(`There is no ${about.subject} ${about.id}`)
   const settings = await readSettings(trx)
-  const kept = storedFieldsOf(card, settings)
+  const kept = toStoredFields(card, settings)
   const numberHash = settings.keptIdNumber === 'no' ? undefined : hashOfNumber(key, card)
   const replaced = await remove(trx, about)
   await insert(trx, ctx, about, kept, numberHash)

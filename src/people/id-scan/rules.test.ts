@@ -10,8 +10,8 @@ import {
   fieldsToSend,
   formatCardDay,
   fullName,
-  storedFieldsOf,
   toNameCase,
+  toStoredFields,
 } from './rules.ts'
 
 describe('age', () => {
@@ -129,13 +129,13 @@ describe('the stored fields', () => {
   })
 
   test('are none by default', () => {
-    expect(storedFieldsOf(card, defaultSettings)).toEqual({})
+    expect(toStoredFields(card, defaultSettings)).toEqual({})
   })
 
   test('are those that the venue chose and the card has', () => {
     fc.assert(
       fc.property(keeping, chosen => {
-        const kept = Object.keys(storedFieldsOf(card, chosen))
+        const kept = Object.keys(toStoredFields(card, chosen))
         const wanted = [...chosen.keptIdFields, ...(chosen.keptIdNumber === 'yes' ? ['documentId'] : [])]
         expect(kept.sort()).toEqual(wanted.filter(field => card[field as keyof IdData] !== '').sort())
       }),

@@ -62,7 +62,7 @@ export function fullName({
 type StorageSettings = Pick<VenueSettings, 'keptIdFields' | 'keptIdNumber'>
 
 /** Returns the fields of a card that the venue stores. */
-export function storedFieldsOf(
+export function toStoredFields(
   card: Partial<IdData>,
   { keptIdFields, keptIdNumber }: StorageSettings,
 ): Partial<IdData> {
@@ -75,7 +75,7 @@ export function storedFieldsOf(
 
 /** Returns the fields that the browser must send: those to store, and those that the server hashes. */
 export function fieldsToSend(card: IdData, keeping: StorageSettings): Partial<IdData> {
-  const kept = storedFieldsOf(card, keeping)
+  const kept = toStoredFields(card, keeping)
   if (keeping.keptIdNumber === 'no' || card.documentId === '') return kept
   return { ...kept, documentId: card.documentId, dateOfBirth: card.dateOfBirth, country: card.country }
 }

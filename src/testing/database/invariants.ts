@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { searchNameOf } from '#desk/rentals/rules.ts'
+import { toSearchName } from '#desk/rentals/rules.ts'
 import { findBookFaults } from '#money/ledger/books/verify-books.ts'
 import { chargesOf } from '#money/ledger/lines/line-charges.ts'
-import { nameKeyOf } from '#people/guests/rules.ts'
+import { toNameKey } from '#people/guests/rules.ts'
 import { searchColumns } from '#people/members/rules.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
 import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
@@ -67,7 +67,7 @@ async function facilitiesWithWrongStatus(db: Reader) {
 /** A stay is found by its name, as it is now. */
 async function staysWithWrongSearchName(db: Reader) {
   const rows = await db.selectFrom('rentals').select(['id', 'customer_name', 'search_name']).execute()
-  return rows.filter(({ customer_name, search_name }) => search_name !== searchNameOf(customer_name))
+  return rows.filter(({ customer_name, search_name }) => search_name !== toSearchName(customer_name))
 }
 
 /** A guest is recognized by the name, phones and e-mails of the record, as they are now. */
@@ -78,11 +78,11 @@ async function guestsWithWrongKeys(db: Reader) {
     .where('erased_at', 'is', null)
     .execute()
   const contacts = await db.selectFrom('guest_contacts').selectAll().execute()
-  const names = new Map(guests.map(({ id, name }) => [id, nameKeyOf(name)]))
+  const names = new Map(guests.map(({ id, name }) => [id, toNameKey(name)]))
   return [
     ...guests.filter(({ name, name_key, search }) => {
-      const isFound = search === '' || search.startsWith(nameKeyOf(name))
-      return name_key !== nameKeyOf(name) || !isFound
+      const isFound = search === '' || search.startsWith(toNameKey(name))
+      return name_key !== toNameKey(name) || !isFound
     }),
     ...contacts.filter(({ guest_id, kind, value, key, name_key }) => {
       const expected = kind === 'phone' ? phoneKeyOf(value) : emailKeyOf(value)

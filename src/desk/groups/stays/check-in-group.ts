@@ -4,7 +4,7 @@ import { quoteRental, settlePastDue, startStayOfGroup } from '#desk/rentals/rent
 import { type FacilityRow, lockFacilities } from '#house/facilities/facilities.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
 import { readSettings } from '#office/settings/settings.ts'
-import { recognizeGuest, scopeOf } from '#people/guests/guests.ts'
+import { recognizeGuest, toScope } from '#people/guests/guests.ts'
 import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -16,7 +16,7 @@ import type { Instant } from '#platform/values/time.ts'
 import type { checkInForm, GroupDetails, GroupQuote } from '../contract.ts'
 import { payStays } from '../pay-group.ts'
 import { readGroup } from '../read-groups.ts'
-import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
+import { facilitiesText, quoteGroupStays, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
 
 type Form = z.output<typeof checkInForm>
@@ -42,20 +42,20 @@ export async function quoteGroup(
     .select(['id', 'type', 'name'])
     .where('id', 'in', facilities)
     .execute()
-  const memberOf = new Map(facilities.map((id, index) => [id, members[index] || undefined]))
+  const memberByFacility = new Map(facilities.map((id, index) => [id, members[index] || undefined]))
   const promised = new Map<number | undefined, number>()
   const prices: StayPrice[] = []
   for (const id of facilities.toSorted((a, b) => a - b)) {
     const facility = rows.find(row => row.id === id)
     if (!facility) throw new Conflict(`There is no room or locker ${id}`)
     const { type: facilityType, name: label } = facility
-    const memberId = memberOf.get(id)
+    const memberId = memberByFacility.get(id)
     const promisedMinutes = promised.get(memberId) ?? 0
     const stay = { form: 'check-in', hours, facilityType, facilityId: id, memberId, promisedMinutes } as const
     prices.push({ label, quote: await quoteRental(db, stay, now) })
     promised.set(memberId, promisedMinutes + Math.round(hours * 60))
   }
-  return groupQuoteOf(prices)
+  return quoteGroupStays(prices)
 }
 
 /**
@@ -117,7 +117,7 @@ async function lockMembers(trx: Transaction, form: Form): Promise<void> {
 
 function recognizeLead(trx: Transaction, ctx: ActionContext, form: Form): Promise<number> {
   const own = form.facilities.filter(({ customerName }) => !customerName)
-  const scope = scopeOf(own.length > 0 ? own : form.facilities)
+  const scope = toScope(own.length > 0 ? own : form.facilities)
   return recognizeGuest(trx, ctx, {
     guestId: form.guestId,
     notGuests: form.notGuests,

@@ -19,7 +19,7 @@ import type { GroupDetails, quoteGroupCheckOut as quoting } from '../contract.ts
 import { findGroup } from '../group-row.ts'
 import { payStays } from '../pay-group.ts'
 import { readGroup } from '../read-groups.ts'
-import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
+import { facilitiesText, quoteGroupStays, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
 
 interface CheckOut extends ShownPayment, TimeDoubt {
@@ -50,7 +50,7 @@ export async function quoteGroupCheckOut(
   }
   const cents = held.reduce((sum, amount) => sum + toCents(amount), 0)
   return {
-    ...groupQuoteOf(prices),
+    ...quoteGroupStays(prices),
     at: toIso(now),
     deposits: { count: held.length, amount: toDollars(cents) },
   }

@@ -15,7 +15,7 @@ import type { GroupDetails, GroupQuote } from '../contract.ts'
 import { findGroup } from '../group-row.ts'
 import { payStays } from '../pay-group.ts'
 import { readGroup } from '../read-groups.ts'
-import { facilitiesText, groupQuoteOf, type StayPrice } from '../rules.ts'
+import { facilitiesText, quoteGroupStays, type StayPrice } from '../rules.ts'
 import { atFacility } from './each-facility.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function quoteGroupExtension(
     const preview = () => previewExtension(db, stay.id, hours, now)
     prices.push({ label: stay.facilityName, quote: await atFacility(stay.facilityName, preview) })
   }
-  return groupQuoteOf(prices)
+  return quoteGroupStays(prices)
 }
 
 /**

@@ -25,7 +25,11 @@ async function premiumMember({ given }: Venue) {
   return memberId
 }
 
-const priceOf = (venue: Venue, facilities: readonly { facilityId: number }[], members: readonly number[]) =>
+const quotePrice = (
+  venue: Venue,
+  facilities: readonly { facilityId: number }[],
+  members: readonly number[],
+) =>
   venue.call(contract.quoteGroup, {
     query: {
       hours: 2,
@@ -37,7 +41,7 @@ const priceOf = (venue: Venue, facilities: readonly { facilityId: number }[], me
 test('a member who leads a group has the member price, and free hours are used once, as shown', async () => {
   const { venue, places } = await threeFree()
   const memberId = await premiumMember(venue)
-  const price = await priceOf(venue, places, [memberId, memberId, memberId])
+  const price = await quotePrice(venue, places, [memberId, memberId, memberId])
   // Two free hours of the first room, one of the second; the rest less 25 %.
   expect(price.lines.slice(0, 3).map(({ amount }) => amount)).toEqual([0, 16.5, 8.25])
   const group = await venue.call(contract.checkInGroup, {
@@ -53,7 +57,7 @@ test('a member among the guests has the member price of their room only; the lea
   const { venue, places } = await threeFree()
   const memberId = await premiumMember(venue)
   const [first, second, locker] = places
-  const price = await priceOf(venue, places, [0, memberId, 0])
+  const price = await quotePrice(venue, places, [0, memberId, 0])
   expect(price.lines.slice(0, 3).map(({ amount }) => amount)).toEqual([44, 0, 11])
   const nameless = await venue.refused(contract.checkInGroup, {
     body: { ...lead, facilities: [first!, { ...second!, memberId }] },

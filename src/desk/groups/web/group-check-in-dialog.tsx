@@ -36,7 +36,7 @@ import {
   type ChosenFacility,
   chosenFacility,
   facilitiesForRequest,
-  listOf,
+  joinNames,
 } from './facilities/chosen-facilities.ts'
 import { FacilityGuests } from './facilities/facility-guests.tsx'
 import { FreeFacilitiesField } from './facilities/free-facilities-field.tsx'
@@ -141,7 +141,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
         })
         toast({
           title: 'Group checked in',
-          description: listOf(group.stays.map(({ facilityName }) => facilityName)),
+          description: joinNames(group.stays.map(({ facilityName }) => facilityName)),
           detail: `${group.name} · ${takenText(payment, currency)}`,
         })
         open('group', { groupId: group.id })

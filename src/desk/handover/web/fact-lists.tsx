@@ -17,7 +17,7 @@ export interface FactListsProps {
 
 /** What was true, one list per subject. Empty ones are named together at the end. */
 export function FactLists({ facts, at }: FactListsProps) {
-  const lists = listsOf(facts, at)
+  const lists = toLists(facts, at)
   const empty = lists.filter(({ rows }) => rows.length === 0)
   return (
     <div className="flex flex-col gap-4">
@@ -63,7 +63,7 @@ interface FactRow {
 }
 
 /** `more` is how many rows were left out, `sum` what they come to. */
-function listsOf(
+function toLists(
   facts: Facts,
   at: Instant,
 ): { title: string; rows: FactRow[]; more?: number; sum?: number }[] {

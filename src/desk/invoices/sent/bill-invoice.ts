@@ -21,11 +21,11 @@ import {
   linesIn,
   lockInvoice,
   setInvoiceStatus,
-  subjectOf,
   toDetails,
+  toSubject,
 } from '../invoice-row.ts'
 import { priceLines } from '../line-taxes.ts'
-import { marksOf, type Status, statusOf, totalsOf } from '../rules.ts'
+import { addUp, deriveStatus, listMarks, type Status } from '../rules.ts'
 import { appendInvoiceEvent, lockDraft } from '../write-invoice.ts'
 import { issueInvoice } from './invoice-paper.ts'
 import { earnedOfStay, lockStayDebt, moveDebt, moveDebtBack } from './moved-stay.ts'
@@ -44,13 +44,13 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
   if (draft.due_date < today) throw new Invalid({ dueDate: 'The due date has passed' })
   const lines = linesIn(draft)
   const priced = priceLines(lines, settings, ctx.at)
-  const totals = totalsOf(priced.map(line => line.priced))
+  const totals = addUp(priced.map(line => line.priced))
   if (totals.totalCents === 0) throw new Invalid({ lines: 'An invoice needs an amount' })
   const ofStay = lines.filter(({ stay }) => stay)
   const debt = ofStay.length > 0 && (await lockStayDebt(trx, draft.rental_id!, ofStay, settings))
   const guest_id = await recognizeAccount(trx, ctx, draft)
   const bill_id = await openBill(trx, ctx, { kind: 'invoice', memberId: draft.member_id, guestId: guest_id })
-  const subject = subjectOf({ ...draft, bill_id })
+  const subject = toSubject({ ...draft, bill_id })
   const earned = debt && { earned: await earnedOfStay(trx, debt.billId, ctx.at) }
   const postings = priced.map(({ line, text, price }) =>
     chargePosting(line.stay && earned ? { ...subject, ...earned } : subject, text, price),
@@ -99,7 +99,7 @@ export async function payInvoice(
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
   const tenders = tendersOf(paymentInput, cents, settings, { isExact: cents !== owedCents })
-  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
+  await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(toSubject(row), tenders)])
   await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],
   })
@@ -117,7 +117,7 @@ export async function voidInvoice(
   reason: string,
 ): Promise<InvoiceDetails> {
   const { row, status, paidCents, ...settled } = await lockWithBalance(trx, id)
-  const [mark] = marksOf(settled)
+  const [mark] = listMarks(settled)
   if (mark === 'written_off')
     throw new Conflict(`${invoiceName(row)} is written off. Undo the write-off first`)
   if (mark) throw new Conflict(`${invoiceName(row)} is ${mark}. Issue a credit note for the rest instead`)
@@ -153,6 +153,6 @@ export async function printInvoice(
 async function lockWithBalance(trx: Transaction, id: number) {
   const row = await lockInvoice(trx, id)
   const balance = await balanceOf(trx, row)
-  const status: Status = statusOf(row.status, balance.owedCents)
+  const status: Status = deriveStatus(row.status, balance.owedCents)
   return { row, status, ...balance }
 }

@@ -28,7 +28,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { businessDay } from '#platform/values/time.ts'
 import type { CreditForm, CreditNote, InvoiceDetails } from '../contract.ts'
-import { type InvoiceRow, invoiceName, lockInvoice, subjectOf, toDetails } from '../invoice-row.ts'
+import { type InvoiceRow, invoiceName, lockInvoice, toDetails, toSubject } from '../invoice-row.ts'
 import { appendInvoiceEvent } from '../write-invoice.ts'
 
 /** What a credit note says. Amounts are positive: they are credited. */
@@ -66,7 +66,7 @@ export async function creditInvoice(
   const most = leftToCredit(billLines)
   if (most <= 0) throw new Conflict(`Nothing is left to credit on ${invoiceName(row)}`)
   const open = creditableLines(billLines)
-  const parts = lines ? partsOf(open, lines, settings.currency) : spreadCredit(open, most)
+  const parts = lines ? creditParts(open, lines, settings.currency) : spreadCredit(open, most)
   const priced = parts.map(part => ({ part, price: creditOf(part, part.cents) }))
   const issuedOn = businessDay(ctx.at, calendarOf(settings))
   const year = issuedOn.slice(0, 4)
@@ -101,7 +101,7 @@ export async function creditInvoice(
   const text = { note: `Credit note ${paper.label}`, reason }
   const postings: Posting[] = []
   for (const { part, price } of priced)
-    postings.push(creditPosting(await subjectOfLine(trx, part.line, subjectOf(row)), part, price, text))
+    postings.push(creditPosting(await subjectOfLine(trx, part.line, toSubject(row)), part, price, text))
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   const amount = formatMoney(toDollars(cents), settings.currency)
   await appendInvoiceEvent(trx, ctx, 'invoice.credited', row, `credited by ${amount}`, {
@@ -126,7 +126,7 @@ async function assertCreditable(trx: Transaction, row: InvoiceRow): Promise<void
 }
 
 /** Throws Invalid naming the line that is unknown, named twice, or credited by more than is left. */
-function partsOf(
+function creditParts(
   open: readonly CreditableLine[],
   lines: NonNullable<CreditForm['lines']>,
   currency: string,

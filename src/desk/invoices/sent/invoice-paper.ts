@@ -8,7 +8,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { priceLines } from '../line-taxes.ts'
-import { type StoredLine, totalsOf } from '../rules.ts'
+import { addUp, type StoredLine } from '../rules.ts'
 import type { InvoicesTable } from '../table.ts'
 
 /** What a sent invoice says. */
@@ -44,17 +44,17 @@ export function issueInvoice(
     label: number => formatYearNumber(year, number),
     businessDay: issuedOn,
     billId: draft.bill_id,
-    content: contentOf(draft, settings, ctx.at, issuedOn),
+    content: writeContent(draft, settings, ctx.at, issuedOn),
   })
 }
 
 /** Returns what a draft would say if it was sent now. */
 export const contentOfDraft = (draft: Draft, settings: VenueSettings, now: Instant): InvoiceContent =>
-  contentOf(draft, settings, now, '')
+  writeContent(draft, settings, now, '')
 
-function contentOf(draft: Draft, settings: VenueSettings, at: Instant, issuedOn: string): InvoiceContent {
+function writeContent(draft: Draft, settings: VenueSettings, at: Instant, issuedOn: string): InvoiceContent {
   const lines = priceLines(JSON.parse(draft.lines), settings, at)
-  const { netCents, totalCents, taxes } = totalsOf(lines.map(({ priced }) => priced))
+  const { netCents, totalCents, taxes } = addUp(lines.map(({ priced }) => priced))
   return {
     seller: sellerOf(settings, 'invoice'),
     customer: draft.customer_name,

@@ -25,7 +25,7 @@ async function sums({ db }: Venue) {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-const billOf = async ({ db }: Venue, { id }: { id: number }) => {
+const readStayBill = async ({ db }: Venue, { id }: { id: number }) => {
   const { bill_id } = await db
     .selectFrom('rentals')
     .select('bill_id')
@@ -39,7 +39,7 @@ test('an invoice takes over what a stay owes: nothing is charged twice', async (
   const { call, given } = venue
   const rental = await given.unpaidRental({ minutesAgo: 60, rate: 35.2 })
   await call(endRental, { params: paramsOf(rental), body: {} })
-  const stay = await billOf(venue, rental)
+  const stay = await readStayBill(venue, rental)
   const before = await sums(venue)
   const { balance } = await call(readBill, { params: stay })
   expect(balance).toBeGreaterThan(0)
@@ -73,7 +73,7 @@ test('tips and lines of other kinds are taken over to the cent, beside other lin
   const venue = await openVenue()
   const { call, given, db } = venue
   const rental = await given.unpaidRental({ minutesAgo: 60, rate: 33.33 })
-  const stay = await billOf(venue, rental)
+  const stay = await readStayBill(venue, rental)
   await call(addLine, { params: stay, body: { kind: 'tip', amount: 5 } })
   await call(addLine, { params: stay, body: { kind: 'lost_key', amount: 7.77, reason: 'Lost' } })
   const { balance } = await call(readBill, { params: stay })
@@ -97,7 +97,7 @@ test('a tip and a fee that moved to an invoice say so instead of being corrected
   const venue = await openVenue()
   const { call, given, send } = venue
   const rental = await given.unpaidRental({ minutesAgo: 60, rate: 30 })
-  const stay = await billOf(venue, rental)
+  const stay = await readStayBill(venue, rental)
   await call(addLine, { params: stay, body: { kind: 'tip', amount: 5 } })
   await call(addLine, { params: stay, body: { kind: 'lost_key', amount: 7, reason: 'Lost' } })
   const draft = await call(contract.draftInvoice, { body: { ...form, rentalId: rental.id } })
@@ -128,7 +128,7 @@ test('a draft whose stay owes another amount by now is not sent', async () => {
   const { call, refused, given } = venue
   const rental = await given.unpaidRental({ rate: 20 })
   const draft = await call(contract.draftInvoice, { body: { ...form, rentalId: rental.id } })
-  await call(addLine, { params: await billOf(venue, rental), body: { kind: 'tip', amount: 5 } })
+  await call(addLine, { params: await readStayBill(venue, rental), body: { kind: 'tip', amount: 5 } })
   expect(await refused(contract.sendInvoice, { params: paramsOf(draft) })).toMatchObject({
     status: 409,
     detail: 'The stay now owes $25.00. Edit the draft and save it again',
@@ -146,7 +146,7 @@ test('what a guest left unpaid is written off once they have left', async () => 
   const venue = await openVenue()
   const { call, refused, given } = venue
   const rental = await given.unpaidRental({ rate: 20 })
-  const params = await billOf(venue, rental)
+  const params = await readStayBill(venue, rental)
   const body = { amount: 20, reason: 'Ran away' }
   expect(await refused(writeOffBill, { params, body })).toMatchObject({
     status: 409,

@@ -42,7 +42,7 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
   })
   const { form, Field } = useZodForm(schema, { of: 'all', amounts: lines.map(() => 0), reason: '' })
   const [of, amounts] = useWatch({ control: form.control, name: ['of', 'amounts'] })
-  const cents = of === 'all' ? Math.round(left * 100) : sumOf(amounts)
+  const cents = of === 'all' ? Math.round(left * 100) : addUp(amounts)
   return (
     <Form
       form={form}
@@ -108,5 +108,5 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-const sumOf = (amounts: readonly number[]) =>
+const addUp = (amounts: readonly number[]) =>
   amounts.reduce((cents, amount) => cents + Math.round((amount || 0) * 100), 0)

@@ -50,7 +50,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
       <MoneyPanel
         payment={payment}
         label="Bill"
-        lines={linesOf(invoice)}
+        lines={toLines(invoice)}
         action="Take Payment"
         disabled={invoice.due <= 0}
         onCancel={close}
@@ -59,7 +59,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-const linesOf = ({ total, paid, due }: InvoiceDetails): BillLine[] => [
+const toLines = ({ total, paid, due }: InvoiceDetails): BillLine[] => [
   { kind: 'total', label: 'Invoice total', amount: total },
   ...(paid === 0 ? [] : [{ label: 'Already paid', amount: -paid }]),
   { kind: 'due', label: 'Due', amount: due },

@@ -8,7 +8,7 @@ import { toRental } from '../rental-row.ts'
 import type { Admitted, StartForm } from '../start/admit-guest.ts'
 import { agreeRental } from '../start/agree-rental.ts'
 import { bookedEvent } from '../start/start-event.ts'
-import { prepaymentOf } from './new-booking.ts'
+import { splitPrepayment } from './new-booking.ts'
 import { holdPrepayment } from './take-prepayment.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function bookFacility(
 ): Promise<Rental> {
   const { settings } = admitted
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  const prepayment = prepaymentOf(form, true)
+  const prepayment = splitPrepayment(form, true)
   assertNotRetired(facility)
   const row = await agreeRental(trx, ctx, form, admitted, facility, { status: 'booked' })
   if (prepayment > 0) await holdPrepayment(trx, ctx, row, settings, { ...form, prepayment })

@@ -4,14 +4,14 @@ import { agreedPrice, type RentalRow } from '../rental-row.ts'
 import type { PricedBooking } from './terms.ts'
 
 /** Returns the terms agreed with a booking; undefined if there are none. */
-export const bookingTermsOf = ({ booking_terms }: RentalRow): BookingTerms | undefined =>
+export const readBookingTerms = ({ booking_terms }: RentalRow): BookingTerms | undefined =>
   booking_terms === null ? undefined : (JSON.parse(booking_terms) as BookingTerms)
 
 /** Returns a booking with the terms agreed with it. */
 export const pricedBooking = (row: RentalRow, settings: VenueSettings): PricedBooking => ({
   startsAt: row.starts_at,
   priceCents: agreedPrice(row, settings),
-  terms: bookingTermsOf(row),
+  terms: readBookingTerms(row),
 })
 
 /** Returns from when the guest of a booking counts as a no-show: without terms, from its start. */

@@ -26,14 +26,14 @@ import {
   findBooking,
   lockBooking,
   type RentalRow,
+  readTerms,
   setRentalStatus,
-  subjectOf,
-  termsOf,
+  toSubject,
 } from '../rental-row.ts'
 import { assertAdmitted } from '../start/admit-guest.ts'
 import { openStay } from '../start/open-stay.ts'
 import { type PastDueDecision, settlePastDue } from '../start/past-due.ts'
-import { notesOf } from '../start/start-event.ts'
+import { joinNotes } from '../start/start-event.ts'
 import { assertNoOverlap, formatTime, lastUseEnd } from '../times/overlaps.ts'
 import type { arrivalQuote } from './schemas.ts'
 
@@ -74,7 +74,7 @@ export async function checkInBooking(
   const row = await setRentalStatus(trx, booking, 'active', {
     ...times,
     ...memberPriceColumns(grant),
-    notes: notesOf(booking.notes, banOverride),
+    notes: joinNotes(booking.notes, banOverride),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
     payment_method: moneyMethodOf(payment.payments) ?? payment.paymentMethod ?? null,
   })
@@ -83,7 +83,7 @@ export async function checkInBooking(
   const stay = await openStay(trx, ctx, settings, row, occupied, {
     ...{ payment, prepaidCents, key, banOverride, pastDue },
   })
-  await settlePrepayments(trx, ctx, calendarOf(settings), subjectOf(row), prepayments, {
+  await settlePrepayments(trx, ctx, calendarOf(settings), toSubject(row), prepayments, {
     paidCents: prepaidCents,
     rest: { returnBy: 'own' },
   })
@@ -104,7 +104,7 @@ export async function previewBookingCheckIn(
   assertNotEnded(booking, now, settings)
   const times = await arrivalTimes(db, booking, now)
   const length = agreedLength(times)
-  const terms = termsOf({ ...booking, rate_plan: ratePlanOnArrival(booking, times.starts_at) }, settings)
+  const terms = readTerms({ ...booking, rate_plan: ratePlanOnArrival(booking, times.starts_at) }, settings)
   const member = await previewMemberPrice(db, booking.member_id, times.starts_at, length, settings)
   const prepaid = (await readPrepaid(db, [booking.bill_id])).get(booking.bill_id) ?? []
   const price = quoteAgreed({ ...terms, member }, length)

@@ -20,7 +20,7 @@ import { formatTime } from '../times/overlaps.ts'
 import type { CancelAs } from '../words.ts'
 import { noShowAt, pricedBooking } from './booking-row.ts'
 import { type BookingEnd, type EndedBooking, endBooking } from './end-booking.ts'
-import { feeOf, freeUntil } from './terms.ts'
+import { computeFee, freeUntil } from './terms.ts'
 
 /**
  * Returns what it costs to cancel a booking at `now`, or that its guest did not come, and what of the prepayment is
@@ -38,7 +38,7 @@ export async function previewCancellation(
   const priced = pricedBooking(booking, settings)
   const parts = (await readPrepaid(db, [booking.bill_id])).get(booking.bill_id) ?? []
   const prepaid = parts.reduce((sum, { cents }) => sum + cents, 0)
-  const fee = feeOf(priced, as, now)
+  const fee = computeFee(priced, as, now)
   const free = freeUntil(priced)
   const taxation = taxationIn(booking)
   return {
@@ -75,7 +75,7 @@ export async function cancelBooking(
     action: isNoShow ? 'rental.no_show' : 'rental.cancelled',
     type: 'record_changed',
     message: `Booking of ${facility.name} ${isNoShow ? 'ended: nobody came' : 'cancelled'}`,
-    changes: { status: ['booked', 'cancelled'], ...moneyOf(ended) },
+    changes: { status: ['booked', 'cancelled'], ...describeMoney(ended) },
     subjectId: id,
     facility: facilityReference(facility),
   })
@@ -87,7 +87,7 @@ const cancelledRental = ({ row, chargedCents, paidCents }: EndedBooking, setting
   toRental(row, { ...zeroBalance, extrasCents: chargedCents, paidCents }, settings)
 
 /** Returns the changes of money for the event of an ended booking: none if there was none. */
-export function moneyOf({ feeCents, chargedCents, prepaidCents }: EndedBooking) {
+export function describeMoney({ feeCents, chargedCents, prepaidCents }: EndedBooking) {
   return {
     ...(feeCents > 0 && { fee: [null, toDollars(chargedCents)] as const }),
     ...(feeCents !== chargedCents && { waived: [null, toDollars(feeCents - chargedCents)] as const }),

@@ -25,7 +25,7 @@ import {
   findBooking,
   lockBooking,
   type RentalRow,
-  termsOf,
+  readTerms,
   updateRental,
 } from '../rental-row.ts'
 import { isBooking } from '../rules.ts'
@@ -33,7 +33,7 @@ import { ratePlanJson } from '../start/insert-rental.ts'
 import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
 import { assertLengthConfirmed } from '../times/usual-length.ts'
 import { MAX_HOURS } from '../words.ts'
-import { bookingTermsOf } from './booking-row.ts'
+import { readBookingTerms } from './booking-row.ts'
 import { toBooking } from './read-bookings.ts'
 import type { bookingChange, bookingChangeQuote } from './schemas.ts'
 import { noShowFrom } from './terms.ts'
@@ -63,7 +63,7 @@ export async function previewBookingChange(
   const after = { ...before, ...(await changedColumns(db, before, from, to, form, settings)) }
   await assertFree(db, to, after, settings)
   return {
-    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after))),
+    ...toQuote(quoteAgreed(readTerms(after, settings), agreedLength(after))),
     previousTotal: toDollars(agreedPrice(before, settings)),
   }
 }
@@ -154,7 +154,7 @@ async function changedColumns(
 ) {
   const isOwnRate = before.rate_cents === from.hourly_rate_cents
   const rate_cents = isOwnRate ? to.hourly_rate_cents : before.rate_cents
-  const terms = bookingTermsOf(before)
+  const terms = readBookingTerms(before)
   return {
     facility_id: to.id,
     starts_at: startTime,

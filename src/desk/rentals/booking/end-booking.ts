@@ -14,10 +14,10 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { type RentalRow, setRentalStatus, subjectOf } from '../rental-row.ts'
+import { type RentalRow, setRentalStatus, toSubject } from '../rental-row.ts'
 import type { CancelAs } from '../words.ts'
 import { pricedBooking } from './booking-row.ts'
-import { feeOf } from './terms.ts'
+import { computeFee } from './terms.ts'
 
 /** How a booking ends whose guest does not come. */
 export interface BookingEnd extends PaymentInput<PaymentMethod>, TimeDoubt {
@@ -57,16 +57,16 @@ export async function endBooking(
 ): Promise<EndedBooking> {
   const prepayments = await lockPrepayments(trx, booking.bill_id)
   const prepaidCents = sumOfPrepayments(prepayments)
-  const feeCents = feeOf(pricedBooking(booking, settings), as, ctx.at)
+  const feeCents = computeFee(pricedBooking(booking, settings), as, ctx.at)
   assertShown(feeCents, fee, settings)
   const chargedCents = waiver === undefined ? feeCents : 0
   if (chargedCents > 0) assertTimeConfirmed({ isTimeDoubted }, ctx.at, settings.timeZone)
   const byPrepayment = Math.min(chargedCents, prepaidCents)
   const tenders = tendersOf(paymentInput, chargedCents - byPrepayment, settings)
   const calendar = calendarOf(settings)
-  const subject = subjectOf(booking)
+  const subject = toSubject(booking)
   // A waived fee stays on the bill as a line of zero with its reason.
-  const line = { ...lineOf(booking, as), ...(waiver && { reason: waiver }) }
+  const line = { ...describeFee(booking, as), ...(waiver && { reason: waiver }) }
   await postToLedger(trx, ctx, calendar, [
     ...(feeCents > 0
       ? [chargePosting(subject, line, priceWithTaxIn(chargedCents, taxationIn(booking)))]
@@ -89,7 +89,7 @@ function assertShown(feeCents: number, shown: number | undefined, { currency }: 
   throw new Conflict(`The fee is ${formatMoney(toDollars(feeCents), currency)} now`)
 }
 
-function lineOf({ facility_name, ...row }: RentalRow, as: CancelAs): LineText {
+function describeFee({ facility_name, ...row }: RentalRow, as: CancelAs): LineText {
   const { taxRate, taxClass } = taxationIn(row)
   const name = as === 'no_show' ? 'No-show' : 'Cancellation'
   return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate, taxClass }

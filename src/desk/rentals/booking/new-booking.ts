@@ -11,7 +11,7 @@ import { noShowFrom } from './terms.ts'
  * Returns the dollars that are paid ahead. Throws Invalid if a payment comes with a booking without a prepayment,
  * because its price is determined at arrival, or a prepayment with a rental that starts now.
  */
-export function prepaymentOf(
+export function splitPrepayment(
   form: PaymentInput & { prepayment?: number | undefined },
   isBooking: boolean,
 ): number {

@@ -28,7 +28,7 @@ async function openBooked({ prepayment = 20, ...options }: { prepayment?: number
 }
 
 /** The sums of the ledger by account, in cents. */
-async function sumsOf({ db }: Pick<Venue, 'db'>): Promise<Record<string, number>> {
+async function readSums({ db }: Pick<Venue, 'db'>): Promise<Record<string, number>> {
   const rows = await db.selectFrom('ledger').select(['account', 'amount_cents']).execute()
   const sums: Record<string, number> = {}
   for (const { account, amount_cents } of rows) sums[account] = (sums[account] ?? 0) + amount_cents
@@ -38,7 +38,7 @@ async function sumsOf({ db }: Pick<Venue, 'db'>): Promise<Record<string, number>
 describe('a prepayment', () => {
   test('is held as a liability, not revenue, and shown among the arrivals', async () => {
     const venue = await openBooked()
-    expect(await sumsOf(venue)).toEqual({ cash: 2000, deposits: -2000 })
+    expect(await readSums(venue)).toEqual({ cash: 2000, deposits: -2000 })
     const { day, bookings } = await venue.call(contract.listArrivals, { query: {} })
     expect([day, bookings]).toMatchObject(['2026-05-20', [{ id: venue.booking.id, prepaid: 20 }]])
     expect(await venue.call(contract.listArrivals, { query: { day: '2026-05-21' } })).toEqual({
@@ -58,7 +58,7 @@ describe('a prepayment', () => {
     const body = { due: quote.due, paymentMethod: 'credit_card' as const }
     const rental = await venue.call(contract.checkInBooking, { params: venue.params, body })
     expect([rental.totalAmount, rental.paidAmount, rental.dueAmount]).toEqual([30, 30, 0])
-    expect(await sumsOf(venue)).toEqual({ cash: 2000, credit_card: 1000, revenue: -2727, tax: -273 })
+    expect(await readSums(venue)).toEqual({ cash: 2000, credit_card: 1000, revenue: -2727, tax: -273 })
     expect(await venue.call(readBill, { params: venue.bill })).toMatchObject({
       total: 30,
       paid: 30,
@@ -76,8 +76,8 @@ describe('a prepayment', () => {
     const quote = await venue.call(contract.quoteBooking, { params: venue.params })
     expect(quote).toMatchObject({ total: 22.5, due: 0, giveBack: [{ method: 'cash', amount: 7.5 }] })
     await venue.call(contract.checkInBooking, { params: venue.params, body: { due: 0 } })
-    expect(await sumsOf(venue)).toMatchObject({ cash: 2250 })
-    expect(await sumsOf(venue)).not.toHaveProperty('deposits')
+    expect(await readSums(venue)).toMatchObject({ cash: 2250 })
+    expect(await readSums(venue)).not.toHaveProperty('deposits')
     await expectInvariants(venue.db)
   })
 
@@ -131,7 +131,7 @@ describe('a prepayment', () => {
 
 describe('money that paid a bill as a deposit or prepayment', () => {
   /** The row of the money, as the list of payments shows it. */
-  const moneyOf = async ({ call }: Pick<Venue, 'call'>) =>
+  const readMoney = async ({ call }: Pick<Venue, 'call'>) =>
     (await call(listPayments, { query: { kind: 'deposit' } })).payments[0]!
 
   test('goes back by its own method: what is in credit, and what a manager refunds', async () => {
@@ -144,15 +144,15 @@ describe('money that paid a bill as a deposit or prepayment', () => {
     await call(contract.endRental, { params, body: {} })
     const account = { of: 'guests' as const, id: String(rental.guestId) }
     await call(payOutCredit, { params: account, body: { amount: 11, reason: 'Asked for' } })
-    expect(await sumsOf(venue)).toEqual({ cash: 1900, revenue: -1727, tax: -173 })
-    const money = { params: paramsOf(await moneyOf(venue)) }
+    expect(await readSums(venue)).toEqual({ cash: 1900, revenue: -1727, tax: -173 })
+    const money = { params: paramsOf(await readMoney(venue)) }
     expect(await call(readPayment, money)).toMatchObject({ amount: 30, refunded: 11, refundable: 19 })
     const refund = { ...money, body: { amount: 19.01, reason: 'Too loud' } }
     expect(await refused(refundPayment, refund)).toMatchObject({
       errors: { amount: 'At most $19.00 can be refunded' },
     })
     await call(refundPayment, { ...refund, body: { amount: 19, reason: 'Too loud' } })
-    expect(await sumsOf(venue)).toEqual({})
+    expect(await readSums(venue)).toEqual({})
     expect(await call(readBill, { params: bill })).toMatchObject({ total: 0, paid: 0, balance: 0 })
     expect(await call(readPayment, money)).toMatchObject({ refunded: 30, refundable: 0 })
     const { payments } = await call(listPayments, { query: { kind: 'refund' } })
@@ -173,10 +173,10 @@ describe('money that paid a bill as a deposit or prepayment', () => {
     const quote = await call(contract.quoteBooking, { params })
     await call(contract.checkInBooking, { params, body: { due: quote.due, paymentMethod: 'credit_card' } })
     await call(refundPayment, {
-      params: paramsOf(await moneyOf(venue)),
+      params: paramsOf(await readMoney(venue)),
       body: { amount: 20, reason: 'Too cold' },
     })
-    expect(await sumsOf(venue)).toEqual({ credit_card: 1000, revenue: -909, tax: -91 })
+    expect(await readSums(venue)).toEqual({ credit_card: 1000, revenue: -909, tax: -91 })
     expect((await call(readBill, { params: bill })).balance).toBe(0)
   })
 
@@ -186,14 +186,14 @@ describe('money that paid a bill as a deposit or prepayment', () => {
     const rental = await given.unpaidRental({ rate: 15, minutesAgo: 0 })
     const deposit = { item: 'Key', amount: 20, paymentMethod: 'credit_card' as const }
     const held = await call(contract.takeDeposit, { params: paramsOf(rental), body: deposit })
-    const refund = { params: paramsOf(await moneyOf(venue)), body: { amount: 15, reason: 'Too cold' } }
+    const refund = { params: paramsOf(await readMoney(venue)), body: { amount: 15, reason: 'Too cold' } }
     expect(await refused(refundPayment, refund)).toMatchObject({
       status: 409,
       detail: 'Nothing of this deposit has paid the bill',
     })
     await call(applyDeposit, { params: paramsOf(held), body: {} })
     await call(refundPayment, refund)
-    expect(await sumsOf(venue)).toEqual({})
+    expect(await readSums(venue)).toEqual({})
     expect(await refused(refundPayment, refund)).toMatchObject({ detail: 'This payment is fully refunded' })
   })
 })
@@ -205,7 +205,7 @@ describe('a cancellation', () => {
     expect(quote).toMatchObject({ price: 30, fee: 0, prepaid: 20, due: 0, giveBack: 20 })
     const cancelled = await venue.call(contract.cancelBooking, { params: venue.params, body: { fee: 0 } })
     expect(cancelled).toMatchObject({ status: 'cancelled', totalAmount: 0, dueAmount: 0 })
-    expect(await sumsOf(venue)).toEqual({})
+    expect(await readSums(venue)).toEqual({})
     await venue.expectEvents({ 'rental.cancelled': 1, '*': 0 })
     await expectInvariants(venue.db)
   })
@@ -225,7 +225,7 @@ describe('a cancellation', () => {
       body: { fee: quote.fee, returnBy: 'credit_card' },
     })
     expect(cancelled).toMatchObject({ totalAmount: 15, paidAmount: 15, dueAmount: 0 })
-    expect(await sumsOf(venue)).toEqual({ cash: 2000, credit_card: -500, revenue: -1364, tax: -136 })
+    expect(await readSums(venue)).toEqual({ cash: 2000, credit_card: -500, revenue: -1364, tax: -136 })
     expect(await venue.call(readBill, { params: venue.bill })).toMatchObject({
       whyClosed: 'The booking of Room 104 was cancelled',
       lines: [{ kind: 'cancellation', label: 'Cancellation, Room 104', amount: 15, tax: 1.36 }],
@@ -237,12 +237,12 @@ describe('a cancellation', () => {
   test('can leave the rest as credit, which is returned later', async () => {
     const venue = await openBooked()
     await venue.call(contract.cancelBooking, { params: venue.params, body: { rest: 'credit' } })
-    expect(await sumsOf(venue)).toEqual({ cash: 2000, deposits: -500, revenue: -1364, tax: -136 })
+    expect(await readSums(venue)).toEqual({ cash: 2000, deposits: -500, revenue: -1364, tax: -136 })
     const { balance, deposits } = await venue.call(readBill, { params: venue.bill })
     expect([balance, deposits]).toMatchObject([0, [{ status: 'held', amount: 5, item: 'Prepayment' }]])
     await expectInvariants(venue.db)
     await venue.call(returnDeposit, { params: paramsOf(deposits[0]!) })
-    expect(await sumsOf(venue)).toEqual({ cash: 1500, revenue: -1364, tax: -136 })
+    expect(await readSums(venue)).toEqual({ cash: 1500, revenue: -1364, tax: -136 })
     await expectInvariants(venue.db)
   })
 
@@ -284,7 +284,7 @@ describe('a cancellation', () => {
     const again = { params: venue.params, body: {}, idempotencyKey: 'cancel-once' }
     const first = await venue.call(contract.cancelBooking, again)
     expect(await venue.call(contract.cancelBooking, again)).toEqual(first)
-    expect(await sumsOf(venue)).toMatchObject({ cash: 1500 })
+    expect(await readSums(venue)).toMatchObject({ cash: 1500 })
     await venue.expectEvents({ 'rental.cancelled': 1, '*': 0 })
   })
 })
@@ -317,7 +317,7 @@ describe('a no-show', () => {
       paidAmount: 20,
       dueAmount: 5,
     })
-    expect(await sumsOf(venue)).toEqual({ cash: 2000, receivable: 500, revenue: -2273, tax: -227 })
+    expect(await readSums(venue)).toEqual({ cash: 2000, receivable: 500, revenue: -2273, tax: -227 })
     await venue.expectEvents({ 'rental.no_show': 1, '*': 0 })
     await expectInvariants(venue.db)
   })
@@ -335,7 +335,7 @@ describe('a no-show', () => {
     await venue.expectEvents({ 'rental.no_show_due': 1, '*': 0 })
     await ticks(100)
     await venue.expectEvents({ 'rental.lapsed': 1, '*': 0 })
-    expect(await sumsOf(venue)).toEqual({ cash: 2000, receivable: 500, revenue: -2273, tax: -227 })
+    expect(await readSums(venue)).toEqual({ cash: 2000, receivable: 500, revenue: -2273, tax: -227 })
     await expectInvariants(venue.db)
   })
 
@@ -346,7 +346,7 @@ describe('a no-show', () => {
     venue.clock.advance(80)
     await venue.app.tick()
     await venue.expectEvents({ 'rental.no_show': 1, '*': 0 })
-    expect(await sumsOf(venue)).toEqual({ cash: 3000, deposits: -500, revenue: -2273, tax: -227 })
+    expect(await readSums(venue)).toEqual({ cash: 3000, deposits: -500, revenue: -2273, tax: -227 })
     expect(await venue.given.booking({ facility: venue.room, inMinutes: 5 })).toMatchObject({
       status: 'booked',
     })

@@ -9,7 +9,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import type { Booking } from '../contract.ts'
-import { agreedPrice, lockBooking, type RentalRow, subjectOf, updateRental } from '../rental-row.ts'
+import { agreedPrice, lockBooking, type RentalRow, toSubject, updateRental } from '../rental-row.ts'
 import { toBooking } from './read-bookings.ts'
 
 /** How much is paid ahead, in dollars, and how. */
@@ -60,6 +60,6 @@ export async function holdPrepayment(
     })
   const tenders = tendersOf(paymentInput, cents, settings, { isExact: true })
   if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Choose how the prepayment is paid' })
-  const about = { rentalId: booking.id, subject: subjectOf(booking) }
+  const about = { rentalId: booking.id, subject: toSubject(booking) }
   await postPrepayment(trx, ctx, calendarOf(settings), about, tenders)
 }

@@ -22,7 +22,7 @@ export function freeUntil({ startsAt, terms }: PricedBooking): Instant | undefin
 }
 
 /** Returns what a booking costs that is cancelled at `now` or not used, in cents: at most the agreed price. */
-export function feeOf(booking: PricedBooking, as: CancelAs, now: Instant): number {
+export function computeFee(booking: PricedBooking, as: CancelAs, now: Instant): number {
   const { terms, priceCents } = booking
   if (!terms) return 0
   if (as === 'cancellation' && now <= (freeUntil(booking) ?? now)) return 0

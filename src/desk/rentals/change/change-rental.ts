@@ -24,13 +24,13 @@ import { assertExtensionAllowed } from '../pricing/assert-rate-allowed.ts'
 import { chargedLateTime, lateTimeAfter, withLateTime } from '../pricing/late-time.ts'
 import {
   agreedLength,
+  describeStay,
   findRental,
-  lineOf,
   lockRental,
   type RentalRow,
-  subjectOf,
-  termsOf,
+  readTerms,
   toRental,
+  toSubject,
   updateRental,
 } from '../rental-row.ts'
 import { assertNoOverlap, formatTime } from '../times/overlaps.ts'
@@ -52,8 +52,8 @@ export async function previewExtension(
   const settings = await readSettings(db)
   assertRunning(rental, settings)
   const ends_at = extendedEnd(rental, hours)
-  const line = lineOf(rental, 'extension')
-  const change = await changeOf(db, rental, { ...rental, ends_at }, line, settings, now)
+  const line = describeStay(rental, 'extension')
+  const change = await toChange(db, rental, { ...rental, ends_at }, line, settings, now)
   return {
     ...toQuote(change.quote),
     endTime: toIso(ends_at),
@@ -92,7 +92,7 @@ export async function extendRental(
     ctx,
     rental,
     { ...rental, ends_at },
-    lineOf(rental, 'extension'),
+    describeStay(rental, 'extension'),
     settings,
     payment,
   )
@@ -125,7 +125,7 @@ export async function payRental(
 ): Promise<Rental> {
   const rental = await lockRental(trx, id)
   await lockBill(trx, rental.bill_id)
-  const balance = await payDue(trx, ctx, subjectOf(rental), payment)
+  const balance = await payDue(trx, ctx, toSubject(rental), payment)
   return toRental(rental, balance, await readSettings(trx))
 }
 
@@ -149,15 +149,15 @@ export async function chargeChange(
   settings: VenueSettings,
   { due, ...paymentInput }: ShownPayment,
 ) {
-  const { difference, charged, following, quote } = await changeOf(trx, before, after, line, settings, ctx.at)
+  const { difference, charged, following, quote } = await toChange(trx, before, after, line, settings, ctx.at)
   assertDue(quote.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
   const roundingCents = roundingOf(tenders)
   const paidNow = tenders.length > 0 ? quote.dueCents + roundingCents : 0
   const [charge = null] = await postToLedger(trx, ctx, calendarOf(settings), [
-    chargePosting(subjectOf(after), line, difference),
+    chargePosting(toSubject(after), line, difference),
     ...following.postings,
-    splitPaymentPosting(subjectOf(after), tenders),
+    splitPaymentPosting(toSubject(after), tenders),
   ])
   const { balance } = following
   const unpaid = { ...balance, charged }
@@ -166,7 +166,7 @@ export async function chargeChange(
 }
 
 /** Returns what a change of a stay's end or rate charges, what follows it, and the bill with it. */
-export async function changeOf(
+export async function toChange(
   db: Reader,
   before: RentalRow,
   after: RentalRow,
@@ -176,12 +176,12 @@ export async function changeOf(
 ) {
   const billed = await readBalance(db, before.bill_id)
   const late = lateTimeAfter(chargedLateTime(before, billed.charged, settings), after, settings, now)
-  const charged = addPrices(priceOf(termsOf(after, settings), agreedLength(after)), late)
+  const charged = addPrices(priceOf(readTerms(after, settings), agreedLength(after)), late)
   const difference = priceDifference(charged, billed.charged)
   const following = await adjustDiscountsAndRefunds(db, before.bill_id, billed, difference, {
     reason: line.label,
   })
   const others = withLateTime(following.balance, late, after, now)
-  const quote = quoteAgreed(termsOf(after, settings), agreedLength(after), others)
+  const quote = quoteAgreed(readTerms(after, settings), agreedLength(after), others)
   return { difference, charged, following, quote }
 }

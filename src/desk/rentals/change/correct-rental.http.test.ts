@@ -16,7 +16,7 @@ async function openRunningStay() {
 }
 
 /** The change lists of a rental's corrections, newest first. */
-async function correctionsOf({ store }: Venue, { id }: { id: number }) {
+async function readCorrections({ store }: Venue, { id }: { id: number }) {
   const rows = await store.db
     .selectFrom('events')
     .select('changes')
@@ -47,7 +47,7 @@ describe('a correction of guest and people', () => {
     const corrected = await venue.call(contract.correctRental, { params, body, ifMatch: rental.version })
     expect(corrected).toEqual({ ...rental, ...body, version: rental.version + 1 })
     expect(await venue.call(contract.readRental, { params })).toEqual(corrected)
-    expect(await correctionsOf(venue, rental)).toEqual([
+    expect(await readCorrections(venue, rental)).toEqual([
       { customerName: [null, null], customerPhone: [null, null], notes: [null, null], people: [1, 3] },
     ])
     await venue.expectEvents({ 'rental.corrected': 1, '*': 0 })
@@ -91,7 +91,7 @@ describe('a correction of the start', () => {
       paidAmount: 22,
       dueAmount: 11,
     })
-    expect(await correctionsOf(venue, rental)).toEqual([
+    expect(await readCorrections(venue, rental)).toEqual([
       { startTime: [rental.startTime, preview.startTime], totalAmount: [22, 33] },
     ])
     const ended = await venue.call(contract.endRental, { params, body: { paymentMethod: 'cash' } })

@@ -25,17 +25,17 @@ import { assertRunning } from '../end/end-rental.ts'
 import { chargedLateTime, lateTimeAfter, withLateTime } from '../pricing/late-time.ts'
 import {
   agreedLength,
+  describeStay,
   findRental,
-  lineOf,
   lockRental,
   type RentalRow,
-  rateChangesOf,
-  subjectOf,
-  termsOf,
+  readRateChanges,
+  readTerms,
   toRental,
+  toSubject,
   updateRental,
 } from '../rental-row.ts'
-import { searchNameOf } from '../rules.ts'
+import { toSearchName } from '../rules.ts'
 import { correctedStart } from '../times/agreed-times.ts'
 import { assertNoUseBetween, formatTime } from '../times/overlaps.ts'
 import { assertLengthConfirmed } from '../times/usual-length.ts'
@@ -74,7 +74,7 @@ export async function previewCorrection(
   )
   const others = withLateTime(balance, late, after, now)
   return {
-    ...toQuote(quoteAgreed(termsOf(after, settings), agreedLength(after), others)),
+    ...toQuote(quoteAgreed(readTerms(after, settings), agreedLength(after), others)),
     previousTotal: toDollars(
       agreedPrice(before, settings).totalCents + lateBefore.totalCents + billed.extrasCents,
     ),
@@ -103,7 +103,7 @@ export async function correctRental(
   const start = form.startDate ? correctedStart(form.startDate, before, settings.timeZone) : undefined
   if (start !== undefined && start < before.starts_at)
     assertLengthConfirmed({ ...before, starts_at: start }, form.confirmedHours, settings)
-  const change = changeOf(before, form, start)
+  const change = toChange(before, form, start)
   const guest_id = await correctedGuest(trx, ctx, before, change, form.guestId)
   if (guest_id !== undefined) change.guest_id = guest_id
   const changed = (Object.keys(change) as (keyof Fields)[]).filter(key => change[key] !== before[key])
@@ -118,15 +118,15 @@ export async function correctRental(
     message: `Rental of ${before.facility_name} corrected`,
     subjectId: id,
     facility: facilityReference(await lockFacility(trx, before.facility_type, before.facility_id)),
-    changes: { ...changesOf(before, after), ...(totals[0] !== totals[1] && { totalAmount: totals }) },
+    changes: { ...listChanges(before, after), ...(totals[0] !== totals[1] && { totalAmount: totals }) },
   })
   return toRental(after, balance, settings)
 }
 
-function changeOf(before: RentalRow, form: Form, start: Instant | undefined): Fields {
+function toChange(before: RentalRow, form: Form, start: Instant | undefined): Fields {
   const columns = {
     customer_name: form.customerName,
-    search_name: form.customerName === undefined ? undefined : searchNameOf(form.customerName),
+    search_name: form.customerName === undefined ? undefined : toSearchName(form.customerName),
     customer_email: form.customerEmail,
     customer_phone: form.customerPhone,
     notes: form.notes,
@@ -143,7 +143,7 @@ function startColumns(row: RentalRow, start: Instant) {
   const { since_at, starts_at } = row
   const plan = ratePlanIn(row)
   const laterMinutes = Math.round((start - starts_at) / MINUTE)
-  const changes = rateChangesOf(row)?.map(change => ({ ...change, minute: change.minute - laterMinutes }))
+  const changes = readRateChanges(row)?.map(change => ({ ...change, minute: change.minute - laterMinutes }))
   return {
     rate_changes: changes ? JSON.stringify(changes) : null,
     starts_at: start,
@@ -224,7 +224,7 @@ async function chargeCorrection(
   )
   if (difference.totalCents !== 0 || difference.taxCents !== 0)
     await postToLedger(trx, ctx, calendarOf(settings), [
-      chargePosting(subjectOf(after), correctionLine(after), difference),
+      chargePosting(toSubject(after), correctionLine(after), difference),
       ...postings,
     ])
   const charged = addPrices(balance.charged, difference)
@@ -269,15 +269,15 @@ const startCorrected = (rental: RentalRow) => ({
 })
 
 const correctionLine = (rental: RentalRow): LineText => ({
-  ...lineOf(rental, 'extension'),
+  ...describeStay(rental, 'extension'),
   label: `${rental.facility_name}, start corrected`,
 })
 
 const agreedPrice = (row: RentalRow, settings: VenueSettings): Price =>
-  priceOf(termsOf(row, settings), agreedLength(row))
+  priceOf(readTerms(row, settings), agreedLength(row))
 
 /** Guest data is recorded as changed, without its values. */
-function changesOf(before: RentalRow, after: RentalRow) {
+function listChanges(before: RentalRow, after: RentalRow) {
   const guest = {
     customerName: before.customer_name !== after.customer_name,
     customerEmail: before.customer_email !== after.customer_email,

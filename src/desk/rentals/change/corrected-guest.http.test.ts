@@ -16,21 +16,21 @@ async function openDesk() {
   }
   const correct = (rental: { id: number }, body: object) =>
     venue.call(contract.correctRental, { params: paramsOf(rental), body })
-  const accountOf = async ({ billId }: { billId: number }) =>
+  const readAccount = async ({ billId }: { billId: number }) =>
     (await venue.store.db.selectFrom('bills').select('guest_id').where('id', '=', billId).executeTakeFirst())
       ?.guest_id
-  return { ...venue, checkIn, correct, accountOf }
+  return { ...venue, checkIn, correct, readAccount }
 }
 
 test('a corrected phone finds the guest who was here before, and the bill moves to their account', async () => {
-  const { call, checkIn, correct, accountOf, clock } = await openDesk()
+  const { call, checkIn, correct, readAccount, clock } = await openDesk()
   const before = await checkIn({ customerName: 'Ann Lee', customerPhone: '(212) 555-0100' })
   clock.advance(1)
   const stay = await checkIn({ customerName: 'Ann Lee', customerPhone: '(212) 555-0109' })
   expect(stay.guestId).not.toBe(before.guestId)
   const corrected = await correct(stay, { customerPhone: '2125550100' })
   expect(corrected.guestId).toBe(before.guestId)
-  expect(await accountOf(stay)).toBe(before.guestId)
+  expect(await readAccount(stay)).toBe(before.guestId)
   expect(await call(readGuest, { params: idOf(before) })).toMatchObject({ stays: 2, spending: 44 })
   expect(await call(readGuest, { params: idOf(stay) })).toMatchObject({ stays: 0, spending: 0 })
 })
@@ -56,7 +56,7 @@ test('another name on a later stay is another guest, and leaves the record of th
 })
 
 test('the desk picks the guest of a running stay', async () => {
-  const { checkIn, correct, accountOf } = await openDesk()
+  const { checkIn, correct, readAccount } = await openDesk()
   const known = await checkIn({ customerName: 'Ann Lee' })
   const stay = await checkIn({ customerName: 'Ann Lee' })
   expect(stay.guestId).not.toBe(known.guestId)
@@ -64,14 +64,14 @@ test('the desk picks the guest of a running stay', async () => {
     guestId: known.guestId,
     version: stay.version + 1,
   })
-  expect(await accountOf(stay)).toBe(known.guestId)
+  expect(await readAccount(stay)).toBe(known.guestId)
 })
 
 test("a member's stay stays on the member's account, whatever name it gets", async () => {
-  const { call, checkIn, correct, accountOf } = await openDesk()
+  const { call, checkIn, correct, readAccount } = await openDesk()
   const { id: memberId } = await call(addMember, { body: memberForm(1) })
   const stay = await checkIn({ customerName: 'Ann Lee', memberId })
   const corrected = await correct(stay, { customerName: 'Bea Lee', customerPhone: '(212) 555-0100' })
   expect(corrected.guestId).toBe(stay.guestId)
-  expect(await accountOf(stay)).toBeNull()
+  expect(await readAccount(stay)).toBeNull()
 })

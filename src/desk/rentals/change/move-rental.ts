@@ -27,24 +27,24 @@ import { type Instant, MINUTE, toIso } from '#platform/values/time.ts'
 import type { MoveQuote, RateAfterMove, Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
 import { assertKeptRateAllowed } from '../pricing/assert-rate-allowed.ts'
-import { assertUpgrade, upgradePosting, withLineOf } from '../pricing/upgrade-fee.ts'
+import { addLine, assertUpgrade, upgradePosting } from '../pricing/upgrade-fee.ts'
 import {
   agreedLength,
   currentRate,
+  describeStay,
   findRental,
-  lineOf,
   lockRental,
   type RentalRow,
-  rateChangesOf,
-  termsOf,
+  readRateChanges,
+  readTerms,
   toRental,
   updateRental,
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
 import { assertAdmitted } from '../start/admit-guest.ts'
-import { banOverridden, notesOf } from '../start/start-event.ts'
+import { banOverridden, joinNotes } from '../start/start-event.ts'
 import { assertNoOverlap } from '../times/overlaps.ts'
-import { changeOf, chargeChange } from './change-rental.ts'
+import { chargeChange, toChange } from './change-rental.ts'
 
 interface Destination {
   facilityType: FacilityType
@@ -78,15 +78,15 @@ export async function previewMove(db: Reader, id: number, to: Destination, now: 
   const left = await readFacility(db, rental.facility_type, rental.facility_id)
   const upgrade = await upgradePosting(db, { rental, left, taken }, settings, now)
   const at = Math.max(now, rental.since_at)
-  const kept = await changeOf(db, rental, rental, newRateLine(rental), settings, now)
+  const kept = await toChange(db, rental, rental, newRateLine(rental), settings, now)
   const atNewRate = { ...rental, rate_changes: await rateChangesAfter(db, rental, taken, at, settings) }
-  const changed = await changeOf(db, rental, atNewRate, newRateLine(rental), settings, now)
-  const withFee = upgrade && withLineOf(kept.quote, upgrade, now)
+  const changed = await toChange(db, rental, atNewRate, newRateLine(rental), settings, now)
+  const withFee = upgrade && addLine(kept.quote, upgrade, now)
   return {
     at: toIso(now),
     keep: toQuote(kept.quote),
     new: toQuote(changed.quote),
-    fee: withFee ? toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental), withFee)) : null,
+    fee: withFee ? toQuote(quoteAgreed(readTerms(rental, settings), agreedLength(rental), withFee)) : null,
     upgradeFee: toDollars(upgrade?.line?.price.totalCents ?? 0),
     rates: { keep: toDollars(currentRate(rental)), new: toDollars(taken.hourly_rate_cents) },
     difference: toDollars(changed.difference.totalCents + changed.following.cents),
@@ -142,7 +142,7 @@ export async function moveRental(
   const row = await updateRental(trx, rental, {
     facility_id: taken.id,
     since_at: movedAt,
-    notes: notesOf(rental.notes, banOverride),
+    notes: joinNotes(rental.notes, banOverride),
     ...(rate === 'new' && {
       last_extension: null,
       rate_changes: await rateChangesAfter(trx, rental, taken, billedFrom, settings),
@@ -198,11 +198,11 @@ async function rateChangesAfter(
     left: rental.facility_name,
     taken: taken.name,
   }
-  return JSON.stringify([...(rateChangesOf(rental) ?? []), change])
+  return JSON.stringify([...(readRateChanges(rental) ?? []), change])
 }
 
 const newRateLine = (rental: RentalRow): LineText => ({
-  ...lineOf(rental, 'extension'),
+  ...describeStay(rental, 'extension'),
   label: `${rental.facility_name}, new rate`,
 })
 

@@ -11,7 +11,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
-import { agreedLength, lockRental, subjectOf, toRental, visitedStay } from '../rental-row.ts'
+import { agreedLength, lockRental, toRental, toSubject, visitedStay } from '../rental-row.ts'
 
 /**
  * Pays a running stay with one visit of a pack. The visit covers the price of the agreed time, up to its hours; what
@@ -33,7 +33,7 @@ export async function redeemVisit(
   if (dueCents <= 0) throw new Conflict(`Nothing is due for ${rental.facility_name}`)
   const calendar = calendarOf(settings)
   const stay = visitedStay(rental, agreedLength(rental), balance.charged.totalCents, dueCents)
-  const postings = await redemptionOfVisit(trx, ctx, calendar, subjectOf(rental), code, stay)
+  const postings = await redemptionOfVisit(trx, ctx, calendar, toSubject(rental), code, stay)
   await postToLedger(trx, ctx, calendar, postings)
   const after = await readBalance(trx, rental.bill_id)
   const covered = formatMoney(toDollars(dueCents - owedOf(after)), settings.currency)

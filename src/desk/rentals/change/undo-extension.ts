@@ -11,7 +11,7 @@ import { toDollars } from '#platform/values/money.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { Rental } from '../contract.ts'
 import { assertRunning } from '../end/end-rental.ts'
-import { lineOf, lockRental, type RentalRow, toRental, updateRental } from '../rental-row.ts'
+import { describeStay, lockRental, type RentalRow, toRental, updateRental } from '../rental-row.ts'
 import { formatTime } from '../times/overlaps.ts'
 
 /** What an extension changed, and the bill that it left. The column `last_extension` holds it as JSON. */
@@ -38,7 +38,7 @@ export function storeLastExtension(
   balance: Balance,
 ): Pick<RentalRow, 'last_extension'> {
   const before = { ends_at, ending_announced_at, overdue_announced_at }
-  const last: LastExtension = { before, until, charge, bill: sumsOf(balance) }
+  const last: LastExtension = { before, until, charge, bill: toSums(balance) }
   return { last_extension: JSON.stringify(last) }
 }
 
@@ -52,17 +52,17 @@ export async function undoExtension(trx: Transaction, ctx: ActionContext, id: nu
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
   const { facility_name: name, ends_at } = rental
-  const last = lastExtensionOf(rental)
+  const last = readLastExtension(rental)
   if (last?.until !== ends_at) throw new Conflict(`${name} has no extension that can be undone`)
   await lockBill(trx, rental.bill_id)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   const billed = await readBalance(trx, rental.bill_id)
-  assertBillUnchanged(name, last.bill, sumsOf(billed))
+  assertBillUnchanged(name, last.bill, toSums(billed))
   if (last.charge) {
     const line = { billId: rental.bill_id, posting: last.charge }
     await reverseStayLine(trx, ctx, settings, line, {
       note: 'Extension undone',
-      followedBy: lineOf(rental, 'extension').label,
+      followedBy: describeStay(rental, 'extension').label,
       // The bill has not changed since: no discount counts the extension.
       isFollowing: () => false,
     })
@@ -83,7 +83,7 @@ export async function undoExtension(trx: Transaction, ctx: ActionContext, id: nu
   return toRental(shortened, balance, settings)
 }
 
-const lastExtensionOf = ({ last_extension }: RentalRow): LastExtension | undefined =>
+const readLastExtension = ({ last_extension }: RentalRow): LastExtension | undefined =>
   last_extension === null ? undefined : JSON.parse(last_extension)
 
 function assertBillUnchanged(name: string, then: BillSums, now: BillSums): void {
@@ -95,7 +95,7 @@ function assertBillUnchanged(name: string, then: BillSums, now: BillSums): void 
     )
 }
 
-const sumsOf = ({ charged, extrasCents, paidCents }: Balance): BillSums => ({
+const toSums = ({ charged, extrasCents, paidCents }: Balance): BillSums => ({
   chargedCents: charged.totalCents,
   extrasCents,
   paidCents,

@@ -28,19 +28,19 @@ import { Conflict } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { clockTime, type Instant, toIso } from '#platform/values/time.ts'
 import type { Rental } from '../contract.ts'
-import { lockBillsOf } from '../group-stays.ts'
-import { withLineOf } from '../pricing/upgrade-fee.ts'
+import { lockBills } from '../group-stays.ts'
+import { addLine } from '../pricing/upgrade-fee.ts'
 import {
   agreedLength,
+  describeStay,
   findRental,
-  lineOf,
   lockRental,
   type RentalRow,
+  readTerms,
   selectRentals,
   setRentalStatus,
-  subjectOf,
-  termsOf,
   toRental,
+  toSubject,
   visitedStay,
 } from '../rental-row.ts'
 import { billingInstant } from '../rules.ts'
@@ -80,7 +80,7 @@ export async function endRental(
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  await lockBillsOf(trx, rental)
+  await lockBills(trx, rental)
   const balance = await readBalance(trx, rental.bill_id)
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await shareBooks(trx)
@@ -91,14 +91,14 @@ export async function endRental(
   if (difference.totalCents > 0) assertTimeConfirmed({ isTimeDoubted }, billedAt, settings.timeZone)
   assertDue(quote.dueCents, due, settings)
   const tenders = tendersOf(paymentInput, quote.dueCents, settings)
-  const subject = subjectOf(rental)
+  const subject = toSubject(rental)
   const calendar = calendarOf(settings)
   const length = Math.max(agreedLength(rental), billedAt - rental.starts_at)
   const stay = visitedStay(rental, length, quote.totalCents, quote.dueCents)
   const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
   const paidNow = tenders.length > 0 ? quote.dueCents + extraCents : 0
   const [end_charge = null, end_payment = null] = await postToLedger(trx, ctx, calendar, [
-    chargePosting(subject, endLineOf(rental, quote, settings), difference),
+    chargePosting(subject, describeEnd(rental, quote, settings), difference),
     ...postings,
     ...following.postings,
   ])
@@ -144,7 +144,7 @@ export async function quoteOfBill(db: Reader, billId: number): Promise<Quote | u
   const settings = await readSettings(db)
   if (rental.ended_at !== null)
     return toQuote(computeBill(rental, { paidCents: 0 }, settings, rental.ended_at))
-  return toQuote(quoteAgreed(termsOf(rental, settings), agreedLength(rental)))
+  return toQuote(quoteAgreed(readTerms(rental, settings), agreedLength(rental)))
 }
 
 /** Returns what the bill of a stay is about, and whether it is open; undefined if it is not the bill of a stay. */
@@ -153,13 +153,13 @@ export async function stateOfStay(db: Reader, billId: number, now: Instant): Pro
   if (!rental) return undefined
   const settings = await readSettings(db)
   const whyClosed = whyNotRunning(rental, settings)
-  const subject = subjectOf(rental)
+  const subject = toSubject(rental)
   if (whyClosed !== null) return { subject, whyClosed, accrued: zeroPrice }
   const { charged } = await readBalance(db, billId)
   const bill = computeBill(rental, { paidCents: 0 }, settings, now)
   const accrued = priceDifference(bill, charged)
   if (accrued.totalCents <= 0) return { subject, whyClosed, accrued: zeroPrice }
-  return { subject, whyClosed, accrued, accruedLine: endLineOf(rental, bill, settings) }
+  return { subject, whyClosed, accrued, accruedLine: describeEnd(rental, bill, settings) }
 }
 
 /** Why discounts and refunds change when a stay costs less at its check-out than was charged before. */
@@ -179,9 +179,9 @@ async function finalBill(
   const quote = computeBill(rental, balance, settings, at)
   const difference = priceDifference(quote, balance.charged)
   if (await isFallInvoiced(db, rental.bill_id, difference)) {
-    const line = { ...lineOf(rental, 'extension'), label: 'Charged by an invoice' }
-    const kept = chargePosting(subjectOf(rental), line, negatePrice(difference))
-    const others = withLineOf(balance, kept, at)
+    const line = { ...describeStay(rental, 'extension'), label: 'Charged by an invoice' }
+    const kept = chargePosting(toSubject(rental), line, negatePrice(difference))
+    const others = addLine(balance, kept, at)
     const extrasCents = balance.extrasCents - difference.totalCents
     const following = { postings: [], balance: { ...balance, ...others, extrasCents } }
     return { quote: computeBill(rental, others, settings, at), difference: zeroPrice, following }
@@ -212,7 +212,7 @@ function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZon
 }
 
 function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {
-  const terms = termsOf(rental, settings)
+  const terms = readTerms(rental, settings)
   const stay = {
     terms,
     startedAt: rental.starts_at,
@@ -224,9 +224,9 @@ function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSetti
 }
 
 /** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
-function endLineOf(rental: RentalRow, { late }: StayQuote, { lateRules }: VenueSettings): LineText {
+function describeEnd(rental: RentalRow, { late }: StayQuote, { lateRules }: VenueSettings): LineText {
   const rule = lateRules[rental.facility_type]
-  return lateLine(lineOf(rental, 'extension'), late, { facilityName: rental.facility_name, rule })
+  return lateLine(describeStay(rental, 'extension'), late, { facilityName: rental.facility_name, rule })
 }
 
 function endRow(

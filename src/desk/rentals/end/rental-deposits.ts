@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatMoney, toCents } from '#platform/values/money.ts'
-import { findRental, lockRental, subjectOf } from '../rental-row.ts'
+import { findRental, lockRental, toSubject } from '../rental-row.ts'
 import { assertRunning } from './end-rental.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function takeRentalDeposit(
     trx,
     ctx,
     calendarOf(settings),
-    { rentalId: id, subject: subjectOf(rental) },
+    { rentalId: id, subject: toSubject(rental) },
     input,
     tender?.givenCents,
   )

@@ -6,7 +6,7 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { HOUR, type Instant } from '#platform/values/time.ts'
-import { agreedLength, type RentalRow, rateChangesOf, termsOf } from '../rental-row.ts'
+import { agreedLength, type RentalRow, readRateChanges, readTerms } from '../rental-row.ts'
 
 /** A part of a stay, in ms from its start. */
 interface Span {
@@ -26,7 +26,7 @@ export async function assertRateAllowed(
   span: Span,
   settings: VenueSettings,
 ): Promise<void> {
-  const agreed = termsOf(row, settings)
+  const agreed = readTerms(row, settings)
   const plan = await readRatePlan(trx, facility, row.starts_at, settings)
   const standard = { ...agreed, rateCents: facility.hourly_rate_cents, plan, changes: undefined }
   const [from, until] = [roundToMinutes(span.from), roundToMinutes(span.until)]
@@ -58,7 +58,7 @@ export async function assertExtensionAllowed(
 ): Promise<void> {
   const hasMoved = row.since_at !== row.starts_at
   const isAgreed = hasMoved || (row.tax === 'included' && row.rate_plan === null)
-  const isOfFacility = rateChangesOf(row)?.at(-1)?.taken === facility.name
+  const isOfFacility = readRateChanges(row)?.at(-1)?.taken === facility.name
   if (!isAgreed || isOfFacility || (hasMoved && (await hasUpgradeFee(trx, row)))) return
   const span = { from: agreedLength(row), until: ends_at - row.starts_at }
   await assertRateAllowed(trx, ctx, row, facility, span, settings)

@@ -36,7 +36,7 @@ export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): 
   const { form, memberId, promisedMinutes } = input
   const settings = await readSettings(db)
   const facility = await findFacility(db, input)
-  const { startsAt, length } = spanOf(input, settings.timeZone, now)
+  const { startsAt, length } = agreeSpan(input, settings.timeZone, now)
   const who = { memberId, promisedMinutes }
   const stay = { facility, facilityType: input.facilityType, startsAt, length, ...who, settings, now }
   if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(input), tax: 'included' })
@@ -93,7 +93,7 @@ async function quoteStay(db: Reader, stay: Stay): Promise<Quote> {
   return toQuote(quoteAgreed(terms, length))
 }
 
-function spanOf({ hours, startDate, endDate }: QuoteInput, timeZone: string, now: Instant) {
+function agreeSpan({ hours, startDate, endDate }: QuoteInput, timeZone: string, now: Instant) {
   if (startDate === undefined || endDate === undefined)
     return { startsAt: now, length: Math.round(hours * HOUR) }
   const { starts_at, ends_at } = timesOfNewRental({ startDate, endDate, hours }, timeZone, now)

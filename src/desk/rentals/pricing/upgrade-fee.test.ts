@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { upgradeFeeOf } from './upgrade-fee.ts'
+import { findUpgradeFee } from './upgrade-fee.ts'
 
 const room = (room_type: string, hourly_rate_cents: number) =>
   ({ type: 'room', room_type, size: '', hourly_rate_cents }) as const
@@ -18,5 +18,5 @@ test.each([
   ['to a cheaper room', room('Suite', 4_000), room('Standard', 2_000), 0],
   ['to a type without a fee', room('', 100), locker, 0],
 ])('a move %s', (_what, left, taken, cents) => {
-  expect(upgradeFeeOf(fees, left, taken)).toBe(cents)
+  expect(findUpgradeFee(fees, left, taken)).toBe(cents)
 })

@@ -8,7 +8,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { type RentalRow, subjectOf } from '../rental-row.ts'
+import { type RentalRow, toSubject } from '../rental-row.ts'
 
 type Kind = Pick<FacilityRow, 'type' | 'room_type' | 'size' | 'hourly_rate_cents'>
 
@@ -16,7 +16,7 @@ type Kind = Pick<FacilityRow, 'type' | 'room_type' | 'size' | 'hourly_rate_cents
  * Returns the venue's fee for a move, in cents, tax included: that of the kind moved to, else that of its type. 0 if
  * there is none, or if the move is no upgrade: to a facility of the same kind, or one whose hour does not cost more.
  */
-export function upgradeFeeOf(fees: readonly UpgradeFee[], left: Kind, taken: Kind): number {
+export function findUpgradeFee(fees: readonly UpgradeFee[], left: Kind, taken: Kind): number {
   const isOther = taken.type !== left.type || !isSame(kindOf(taken), kindOf(left))
   if (!isOther || taken.hourly_rate_cents <= left.hourly_rate_cents) return 0
   const ofType = fees.filter(({ facilityType }) => facilityType === taken.type)
@@ -45,7 +45,7 @@ export async function upgradePosting(
   settings: VenueSettings,
   at: Instant,
 ): Promise<Posting | undefined> {
-  const fee = upgradeFeeOf(settings.upgradeFees, left, taken)
+  const fee = findUpgradeFee(settings.upgradeFees, left, taken)
   if (fee === 0) return undefined
   const charged = (await readBillLines(db, rental.bill_id))
     .filter(({ kind }) => kind === 'upgrade')
@@ -53,11 +53,11 @@ export async function upgradePosting(
   if (fee <= charged) return undefined
   const moved = { ...rental, facility_id: taken.id, facility_name: taken.name, facility_type: taken.type }
   const line = { kind: 'upgrade', label: `Upgrade to ${taken.name}` } as const
-  return feePosting(subjectOf(moved), settings, at, fee - charged, line)
+  return feePosting(toSubject(moved), settings, at, fee - charged, line)
 }
 
 /** Returns the lines of a bill with one more that is not charged yet. */
-export function withLineOf(others: OtherLines, posting: Posting, at: Instant): OtherLines {
+export function addLine(others: OtherLines, posting: Posting, at: Instant): OtherLines {
   const { line } = rowsOfPosting(posting, { posting: '', at, business_day: '', actor_id: null })
   const { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate = null, taxes = null } = line!
   const added = { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate, taxes }

@@ -8,7 +8,7 @@ import { bookedMemberPrice, memberPriceColumns, readMemberPrice } from '../prici
 import { agreedLength, type RentalRow } from '../rental-row.ts'
 import { assertNoOverlap, assertNoPastOverlap } from '../times/overlaps.ts'
 import type { Admitted, StartForm } from './admit-guest.ts'
-import { detailsOf, insertRental, ratePlanJson } from './insert-rental.ts'
+import { insertRental, ratePlanJson, toDetails } from './insert-rental.ts'
 
 /** The group in which a stay begins. The caller takes the payment and has settled the past-due amounts of the guest. */
 export interface StartInGroup {
@@ -30,7 +30,7 @@ export async function agreeRental(
   facility: FacilityRow,
   { status, group }: { status: 'booked' | 'active'; group?: StartInGroup | undefined },
 ): Promise<RentalRow> {
-  const details = detailsOf(form, facility, settings, ctx.at)
+  const details = toDetails(form, facility, settings, ctx.at)
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings)

@@ -13,15 +13,15 @@ import type { termsColumns } from '../booking/new-booking.ts'
 import type { startRentalBody } from '../contract.ts'
 import type { memberPriceColumns } from '../pricing/member-price.ts'
 import type { RentalRow } from '../rental-row.ts'
-import { searchNameOf } from '../rules.ts'
+import { toSearchName } from '../rules.ts'
 import type { AgreedTimes } from '../times/agreed-times.ts'
-import { notesOf } from './start-event.ts'
+import { joinNotes } from './start-event.ts'
 
 /** What is agreed about a rental that starts or is booked. */
 interface RentalToInsert {
   status: 'booked' | 'active'
   times: AgreedTimes
-  details: ReturnType<typeof detailsOf>
+  details: ReturnType<typeof toDetails>
   guestId: number
   billId: number
   /** JSON of the rates by time; null if the rate per hour applies throughout. */
@@ -86,7 +86,7 @@ export async function insertRental(
 }
 
 /** Returns the columns of what the form says, with the price terms of the facility at an instant. */
-export function detailsOf(
+export function toDetails(
   form: z.output<typeof startRentalBody>,
   facility: FacilityRow,
   settings: VenueSettings,
@@ -95,11 +95,11 @@ export function detailsOf(
   const isNew = form.form === 'new-rental'
   return {
     customer_name: form.customerName,
-    search_name: searchNameOf(form.customerName),
+    search_name: toSearchName(form.customerName),
     customer_email: form.customerEmail ?? null,
     customer_phone: form.customerPhone ?? null,
     member_id: form.memberId ?? null,
-    notes: notesOf(form.notes, form.banOverride),
+    notes: joinNotes(form.notes, form.banOverride),
     people: form.people ?? 1,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     tax: isNew ? ('included' as const) : ('added' as const),

@@ -18,11 +18,11 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Rental } from '../contract.ts'
 import {
   agreedLength,
-  lineOf,
+  describeStay,
   type RentalRow,
-  subjectOf,
-  termsOf,
+  readTerms,
   toRental,
+  toSubject,
   visitedStay,
 } from '../rental-row.ts'
 import { type StartNotes, startedEvent } from './start-event.ts'
@@ -51,7 +51,7 @@ export async function openStay(
   const balance = await chargeAgreed(trx, ctx, settings, row, payment, prepaidCents)
   if (deposit) {
     assertMethodOffered(settings, deposit.paymentMethod, 'deposit')
-    await takeDeposit(trx, ctx, calendarOf(settings), { rentalId: row.id, subject: subjectOf(row) }, deposit)
+    await takeDeposit(trx, ctx, calendarOf(settings), { rentalId: row.id, subject: toSubject(row) }, deposit)
   }
   const loan = notes.key && (await lendKey(trx, ctx, { rentalId: row.id, label: notes.key, field: 'key' }))
   await appendEvent(trx, ctx, startedEvent(row, facility, { ...notes, key: loan ? loan.label : undefined }))
@@ -66,15 +66,15 @@ async function chargeAgreed(
   { due, ...paymentInput }: ShownPayment,
   prepaidCents: number,
 ) {
-  const charged = priceOf(termsOf(row, settings), agreedLength(row))
+  const charged = priceOf(readTerms(row, settings), agreedLength(row))
   const dueCents = charged.totalCents - prepaidCents
   assertDue(dueCents, due, settings, 'price')
   const tenders = tendersOf(paymentInput, dueCents, settings)
-  const subject = subjectOf(row)
+  const subject = toSubject(row)
   const calendar = calendarOf(settings)
   const stay = visitedStay(row, agreedLength(row), charged.totalCents, dueCents)
   const { postings, extraCents } = await paymentPostings(trx, ctx, calendar, subject, tenders, stay)
-  await postToLedger(trx, ctx, calendar, [chargePosting(subject, lineOf(row), charged), ...postings])
+  await postToLedger(trx, ctx, calendar, [chargePosting(subject, describeStay(row), charged), ...postings])
   const paidCents = prepaidCents + (tenders.length > 0 ? dueCents + extraCents : 0)
   return { charged, extrasCents: extraCents, paidCents }
 }

@@ -25,7 +25,7 @@ async function leaveUnpaid({ given, call, clock }: Pick<Venue, 'given' | 'call' 
   return stays
 }
 
-const balanceOf = async ({ call }: Pick<Venue, 'call'>, { billId }: contract.Rental) =>
+const readBalance = async ({ call }: Pick<Venue, 'call'>, { billId }: contract.Rental) =>
   (await call(readBill, { params: { id: String(billId) } })).balance
 
 test('a guest with past-due amounts is recognized by name and phone, with amounts and age', async () => {
@@ -59,7 +59,7 @@ test('is paid with the new stay, the oldest first, in one request', async () => 
   await venue.expectEvents({ '*': 0 })
   const rental = await venue.call(contract.startRental, { body: { ...form, pastDue: { pay: 50 }, payments } })
   expect(rental).toMatchObject({ totalAmount: 11, paidAmount: 11, dueAmount: 0 })
-  expect([await balanceOf(venue, first!), await balanceOf(venue, second!)]).toEqual([0, 0])
+  expect([await readBalance(venue, first!), await readBalance(venue, second!)]).toEqual([0, 0])
   const { tenders } = await venue.call(readBill, { params: { id: String(second!.billId) } })
   expect(tenders).toMatchObject([
     { method: 'cash', amount: 5 },

@@ -31,7 +31,7 @@ export async function readPastDue(db: Reader, form: GuestForm, now: Instant): Pr
   const bills =
     known.id + known.memberId === 0 ? [] : await billsPastDue(db, known, await readSettings(db), now)
   return {
-    total: toDollars(sumOf(bills)),
+    total: toDollars(sumCents(bills)),
     bills: bills.map(({ id, label, cents, since }) => ({
       billId: id,
       label,
@@ -58,7 +58,7 @@ export async function settlePastDue<Input extends PaymentInput>(
   if (!decision && settings.pastDue === 'show') return paymentInput
   const guest = { id: guestId, memberId: 0 }
   const bills = await billsPastDue(trx, guest, settings, ctx.at)
-  const owed = formatMoney(toDollars(sumOf(bills)), settings.currency)
+  const owed = formatMoney(toDollars(sumCents(bills)), settings.currency)
   if (decision?.pay === undefined) {
     if (bills.length === 0) return paymentInput
     if (decision?.letPass === undefined)
@@ -68,7 +68,7 @@ export async function settlePastDue<Input extends PaymentInput>(
   }
   for (const { id } of bills.toSorted((a, b) => a.id - b.id)) await lockBill(trx, id)
   const now = await billsPastDue(trx, guest, settings, ctx.at)
-  const cents = sumOf(now)
+  const cents = sumCents(now)
   if (cents !== toCents(decision.pay))
     throw new Conflict(
       `The amount past due has changed: ${formatMoney(toDollars(cents), settings.currency)} is due now`,
@@ -136,5 +136,5 @@ interface BillRow {
   visit: string | null
 }
 
-const sumOf = (bills: readonly { cents: number }[]): number =>
+const sumCents = (bills: readonly { cents: number }[]): number =>
   bills.reduce((sum, { cents }) => sum + cents, 0)

@@ -38,7 +38,7 @@ export const bookedEvent = (
 export const banOverridden = { banOverridden: [false, true] } as const
 
 /** Returns the notes of a rental with the reason why a banned guest was admitted. */
-export const notesOf = (notes: string, banOverride: string | null | undefined): string =>
+export const joinNotes = (notes: string, banOverride: string | null | undefined): string =>
   banOverride ? `${notes}\nBan overridden: ${banOverride}`.trim() : notes
 
 /** Builds the event of a rental's start. Events do not contain the guest's name. */

@@ -4,7 +4,7 @@ import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { bookFacility } from '../booking/book-facility.ts'
-import { prepaymentOf } from '../booking/new-booking.ts'
+import { splitPrepayment } from '../booking/new-booking.ts'
 import type { Rental } from '../contract.ts'
 import { isBooking } from '../rules.ts'
 import { type Admitted, admitGuest, type StartForm } from './admit-guest.ts'
@@ -22,7 +22,7 @@ export async function startRental(trx: Transaction, ctx: ActionContext, form: St
   const admitted = await admitGuest(trx, ctx, form)
   const { settings, guestId, times } = admitted
   if (isBooking(times.starts_at, ctx.at)) return bookFacility(trx, ctx, form, admitted)
-  const payment = await settlePastDue(trx, ctx, guestId, form.pastDue, settings, paymentOf(form))
+  const payment = await settlePastDue(trx, ctx, guestId, form.pastDue, settings, pickPayment(form))
   return startStay(trx, ctx, form, admitted, payment)
 }
 
@@ -46,7 +46,7 @@ async function startStay(
   group?: StartInGroup,
 ): Promise<Rental> {
   const facility = await lockFacility(trx, form.facilityType, form.facilityId)
-  prepaymentOf(form, false)
+  splitPrepayment(form, false)
   assertNotRetired(facility)
   const occupied = await occupyFacility(trx, facility, 'rental', ctx.at, form.heldFor)
   await shareBooks(trx)
@@ -58,7 +58,7 @@ async function startStay(
   })
 }
 
-const paymentOf = ({ due, paymentMethod, cashGiven, payments }: ShownPayment): ShownPayment => ({
+const pickPayment = ({ due, paymentMethod, cashGiven, payments }: ShownPayment): ShownPayment => ({
   due,
   paymentMethod,
   cashGiven,

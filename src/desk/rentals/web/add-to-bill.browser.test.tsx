@@ -8,7 +8,7 @@ import type { Rental } from '../contract.ts'
 import * as api from '../contract.ts'
 
 const openCheckOut = ({ facilityId }: Rental) => openDialog('check-out', { facilityType: 'room', facilityId })
-const billOf = (venue: BrowserVenue, { billId }: Rental) =>
+const readBill = (venue: BrowserVenue, { billId }: Rental) =>
   venue.call(billing.readBill, { params: { id: String(billId) } })
 
 test('a fee, a discount and a correction change the bill in sight', async () => {
@@ -44,7 +44,7 @@ test('a fee, a discount and a correction change the bill in sight', async () => 
   await correction.getByRole('button', { name: 'Correct Line' }).click()
   await expect.element(bill).toMatchTextContent('Due$0.00')
   await expect.element(added.getByRole('button', { name: /^Correct/ })).not.toBeInTheDocument()
-  expect(await billOf(venue, rental)).toMatchObject({ total: 22, balance: 0 })
+  expect(await readBill(venue, rental)).toMatchObject({ total: 22, balance: 0 })
 })
 
 test('a comp of an overdue stay leaves nothing due', async () => {
@@ -59,7 +59,7 @@ test('a comp of an overdue stay leaves nothing due', async () => {
   await expect
     .element(dialog.getByRole('region', { name: 'Bill', exact: true }))
     .toMatchTextContent('Due$0.00')
-  expect(await billOf(venue, rental)).toMatchObject({ total: 0 })
+  expect(await readBill(venue, rental)).toMatchObject({ total: 0 })
 })
 
 test('a lost key is paid by its deposit, and a deposit pays what is due', async () => {

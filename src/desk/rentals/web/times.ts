@@ -31,11 +31,11 @@ export function isoFromNow(hours: number, now: Instant): Times {
 
 function spanFromNow(hours: number, now: Instant) {
   const start = Math.ceil(now / SECOND) * SECOND
-  return { start, end: start + lengthOf(hours) }
+  return { start, end: start + toLength(hours) }
 }
 
 /** At most the longest stay, in ms: a calendar ends somewhere, and the form refuses more hours. */
-const lengthOf = (hours: number) => Math.round(Math.min(hours || 0, MAX_HOURS) * HOUR)
+const toLength = (hours: number) => Math.round(Math.min(hours || 0, MAX_HOURS) * HOUR)
 
 /** Changes the start; the end moves with it. */
 export function withStart(times: Times, start: string, timeZone: string): Times {
@@ -46,7 +46,7 @@ export function withStart(times: Times, start: string, timeZone: string): Times 
 export function withHours({ start, end }: Times, hours: number, timeZone: string): Times {
   const [from] = localToInstants(start, timeZone)
   if (from === undefined || !(hours > 0)) return { start, end, hours }
-  return { start, end: instantToLocal(from + lengthOf(hours), timeZone), hours }
+  return { start, end: instantToLocal(from + toLength(hours), timeZone), hours }
 }
 
 /** Changes the start; the end stays and the hours become fewer. `expected`: as of `hoursBetween`. */

@@ -82,7 +82,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
         const sold = await sale.submit()
         close()
         const told = {
-          title: titleOf(sold, place, currency),
+          title: formatTitle(sold, place, currency),
           description: sold.warnings.join(' ') || undefined,
         }
         if (sold.paymentId === null) toast(told)
@@ -193,7 +193,7 @@ function useSale(cart: readonly { itemId: number; quantity: number }[], place: P
   return { payment, error, submit, lines: quote === null ? null : quote?.lines }
 }
 
-function titleOf({ total, paid }: Sold, place: Place | undefined, currency: string): string {
+function formatTitle({ total, paid }: Sold, place: Place | undefined, currency: string): string {
   const amount = formatMoney(total, currency)
   if (!place) return `Sold for ${amount}`
   return paid > 0 ? `Sold to ${place.label} for ${amount}` : `${amount} added to ${place.label}`

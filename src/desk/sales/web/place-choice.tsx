@@ -32,7 +32,7 @@ export function PlaceChoice({ places, value, onChange, gone }: PlaceChoiceProps)
     const text = normalizeForSearch(`${label} ${name}`)
     return words.every(word => text.includes(word))
   })
-  const optionOf = ({ key, label, name }: Place) => (
+  const renderOption = ({ key, label, name }: Place) => (
     <Option key={key} value={key} label={label} name={name} isChosen={key === value} onPick={pick} />
   )
 
@@ -67,11 +67,11 @@ export function PlaceChoice({ places, value, onChange, gone }: PlaceChoiceProps)
           className={cn(controlStyle, 'h-9')}
         />
         <Command.List label="Sell to" className="mt-1 max-h-30 overflow-y-auto">
-          {found.filter(({ key }) => key === first).map(optionOf)}
+          {found.filter(({ key }) => key === first).map(renderOption)}
           {search === '' && (
             <Option value={COUNTER} label="Counter" isChosen={value === null} onPick={pick} />
           )}
-          {found.filter(({ key }) => key !== first).map(optionOf)}
+          {found.filter(({ key }) => key !== first).map(renderOption)}
           <Command.Empty className="px-3 py-2 text-muted">Nobody found</Command.Empty>
         </Command.List>
       </Command>

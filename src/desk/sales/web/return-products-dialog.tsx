@@ -56,7 +56,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
         const { refunded } = await take.mutateAsync({
           params: { id: String(billId) },
           body: { lines, reason },
-          action: `Return ${textOf(chosen, returnable)}`,
+          action: `Return ${describeReturn(chosen, returnable)}`,
         })
         const money = formatMoney(refunded, currency)
         toast({ title: 'Products returned', description: refunded > 0 ? `${money} refunded` : undefined })
@@ -102,7 +102,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
 }
 
 /** What is returned, for the manager who approves it: '2 × Bottled Water'. */
-const textOf = (
+const describeReturn = (
   chosen: readonly { lineId: number; quantity: number }[],
   products: readonly SoldProduct[],
 ): string =>

@@ -10,12 +10,12 @@ import * as api from '../contract.ts'
 export function useVisitsOnBoard(): ReadonlyMap<number, Stay> {
   const enabled = useIsAuthorizedNow(api.listVisitsOnBoard)
   const { data } = useQuery({ ...queryFor(api.listVisitsOnBoard), enabled })
-  return useMemo(() => (data ? new Map(data.map(visit => [visit.facilityId!, stayOf(visit)])) : none), [data])
+  return useMemo(() => (data ? new Map(data.map(visit => [visit.facilityId!, toStay(visit)])) : none), [data])
 }
 
 const none: ReadonlyMap<number, Stay> = new Map()
 
-const stayOf = ({ memberName, checkinTime, endTime, dueAmount, notes }: MemberCheckin): Stay => ({
+const toStay = ({ memberName, checkinTime, endTime, dueAmount, notes }: MemberCheckin): Stay => ({
   customerName: memberName,
   startTime: checkinTime,
   endTime: endTime ?? undefined,

@@ -1,6 +1,6 @@
 import { nextBookings } from '#desk/rentals/rentals.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { wantsOf } from '../line/entry-row.ts'
+import { readWants } from '../line/entry-row.ts'
 
 /** Returns what the guests in line wait for, the first first, and the start of the next booking by facility. */
 export const readDemand = async (db: Reader, facilityIds: readonly number[]) => ({
@@ -18,7 +18,7 @@ async function readWaiting(db: Reader) {
     .orderBy('id')
     .execute()
   return waiting.map(entry => ({
-    types: [...new Set(wantsOf(entry).map(({ facilityType }) => facilityType))],
+    types: [...new Set(readWants(entry).map(({ facilityType }) => facilityType))],
     since: entry.line_at,
   }))
 }

@@ -6,7 +6,7 @@ import {
   estimateLine,
   expectedEnd,
   expectedFree,
-  medianOf,
+  findMedian,
 } from './estimate.ts'
 
 const NOW = Date.parse('2026-05-20T22:00:00Z')
@@ -74,7 +74,7 @@ test('each guest takes the facility that is expected first, and it comes back fo
 })
 
 test('the median is one of the values', () => {
-  expect(medianOf([1, 2, 9])).toBe(2)
-  expect(medianOf([1, 2])).toBe(1)
-  expect(medianOf([])).toBeUndefined()
+  expect(findMedian([1, 2, 9])).toBe(2)
+  expect(findMedian([1, 2])).toBe(1)
+  expect(findMedian([])).toBeUndefined()
 })

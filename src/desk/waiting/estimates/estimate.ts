@@ -99,13 +99,13 @@ export function expectedEnd(endsAt: Instant, overdues: readonly number[], now: I
   const late = now - endsAt
   const longer = overdues.filter(overdue => overdue > late)
   if (longer.length === 0) return Math.max(endsAt, now + LATE_WITHOUT_PRECEDENT)
-  return endsAt + medianOf(longer)!
+  return endsAt + findMedian(longer)!
 }
 
 const LATE_WITHOUT_PRECEDENT = 5 * MINUTE
 
 /** Returns the median of ascending values, the lower one of two; undefined if there are none. */
-export const medianOf = (ascending: readonly number[]): number | undefined =>
+export const findMedian = (ascending: readonly number[]): number | undefined =>
   ascending[Math.floor((ascending.length - 1) / 2)]
 
 function earliest(

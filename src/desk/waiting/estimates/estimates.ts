@@ -3,9 +3,9 @@ import { facilityTypes } from '#house/facilities/words.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { wantsOf } from '../line/entry-row.ts'
+import { readWants } from '../line/entry-row.ts'
 import { peoplePerFacility } from '../rules.ts'
-import { assumed, type EstimatedFacility, estimateLine, type Measured, medianOf } from './estimate.ts'
+import { assumed, type EstimatedFacility, estimateLine, findMedian, type Measured } from './estimate.ts'
 
 /** The newest stays and cleanings from which the times are measured. */
 const SAMPLE = 400
@@ -23,7 +23,7 @@ export async function readEstimates(db: Reader, now: Instant): Promise<Map<numbe
   const entries = waiting.map(entry => ({
     ...entry,
     people: peoplePerFacility(entry),
-    wants: wantsOf(entry),
+    wants: readWants(entry),
     skipped: new Set(skips.filter(({ entry_id }) => entry_id === entry.id).map(one => one.facility_id)),
   }))
   const { afterCheckOut, offerMinutes } = await readSettings(db)
@@ -104,7 +104,7 @@ async function readMeasured(db: Reader): Promise<Record<FacilityType, Measured>>
     .orderBy('cleaning_sessions.id', 'desc')
     .limit(SAMPLE)
     .execute()
-  const measuredOf = (type: FacilityType): Measured => {
+  const measure = (type: FacilityType): Measured => {
     const own = stays.filter(stay => stay.type === type)
     const lengths = own.map(({ starts_at, ended_at }) => (ended_at ?? starts_at) - starts_at)
     const cleaned = cleanings
@@ -112,11 +112,11 @@ async function readMeasured(db: Reader): Promise<Record<FacilityType, Measured>>
       .map(({ started_at, ended_at }) => (ended_at ?? started_at) - started_at)
     return {
       overdues: ascending(own.map(({ ends_at, ended_at }) => (ended_at ?? ends_at) - ends_at)),
-      cleaning: medianOf(ascending(cleaned)) ?? assumed.cleaning,
-      stay: medianOf(ascending(lengths)) ?? assumed.stay,
+      cleaning: findMedian(ascending(cleaned)) ?? assumed.cleaning,
+      stay: findMedian(ascending(lengths)) ?? assumed.stay,
     }
   }
-  return Object.fromEntries(facilityTypes.map(type => [type, measuredOf(type)])) as Record<
+  return Object.fromEntries(facilityTypes.map(type => [type, measure(type)])) as Record<
     FacilityType,
     Measured
   >

@@ -26,7 +26,7 @@ export async function addDisplay(
   const token = randomBytes(32).toString('base64url')
   const row = await trx
     .insertInto('waiting_displays')
-    .values({ name, token_hash: hashOf(token), created_at: ctx.at, revoked_at: null })
+    .values({ name, token_hash: hashToken(token), created_at: ctx.at, revoked_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
   await displayEvent(trx, ctx, 'waiting.display_added', row.id, `Display ${name} can be opened by its link`)
@@ -85,7 +85,7 @@ async function assertDisplay(db: Reader, token: string): Promise<void> {
   const row = await db
     .selectFrom('waiting_displays')
     .select('id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new NotFound('This link is no longer valid. A manager can make a new one in Settings.')
@@ -96,7 +96,7 @@ function roundedMinutes(estimate: Instant | undefined, now: Instant): number | n
   return Math.max(1, Math.ceil((estimate - now) / (5 * MINUTE))) * 5
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const toDisplay = ({ id, name, created_at, revoked_at }: Selectable<WaitingDisplaysTable>): Display => ({
   id,

@@ -55,4 +55,4 @@ const statusWords: Record<EntryStatus, string> = {
 }
 
 /** Returns the types that a guest waits for. */
-export const wantsOf = ({ wants }: Pick<EntryRow, 'wants'>): Want[] => JSON.parse(wants) as Want[]
+export const readWants = ({ wants }: Pick<EntryRow, 'wants'>): Want[] => JSON.parse(wants) as Want[]

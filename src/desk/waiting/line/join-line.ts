@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
-import { assertNotBanned, preferEmail, recognizeGuest, scopeOf } from '#people/guests/guests.ts'
+import { assertNotBanned, preferEmail, recognizeGuest, toScope } from '#people/guests/guests.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { lockByName } from '#platform/database/in-transaction.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -28,14 +28,14 @@ export async function joinLine(
   { rentalId, people, facilities, wants, ...form }: z.output<typeof joinForm>,
 ): Promise<WaitingEntry> {
   const guest_id = rentalId
-    ? await guestOfStay(trx, ctx, rentalId, scopeOf(wants))
+    ? await guestOfStay(trx, ctx, rentalId, toScope(wants))
     : await recognizeGuest(trx, ctx, {
         guestId: form.guestId,
         notGuests: form.notGuests,
         name: form.customerName,
         phone: form.customerPhone,
         email: form.customerEmail,
-        admission: { scope: scopeOf(wants) },
+        admission: { scope: toScope(wants) },
       })
   if (form.customerEmail) await preferEmail(trx, ctx, guest_id, form.customerEmail)
   await lockByName(trx, 'waiting numbers')
@@ -114,7 +114,7 @@ async function guestOfStay(
   trx: Transaction,
   ctx: ActionContext,
   rentalId: number,
-  scope: ReturnType<typeof scopeOf>,
+  scope: ReturnType<typeof toScope>,
 ): Promise<number> {
   const stay = await trx
     .selectFrom('rentals')

@@ -6,7 +6,7 @@ import { HOUR, type Instant, toIso } from '#platform/values/time.ts'
 import type { listWaiting, WaitingEntry } from '../contract.ts'
 import { readEstimates } from '../estimates/estimates.ts'
 import { byPlace } from '../rules.ts'
-import { type EntryRow, findEntry, wantsOf } from './entry-row.ts'
+import { type EntryRow, findEntry, readWants } from './entry-row.ts'
 
 /** How long guests who missed their offer or left can be brought back from the list. */
 const AWAY = 3 * HOUR
@@ -67,7 +67,7 @@ async function toEntries(db: Reader, rows: readonly EntryRow[], now: Instant): P
       phone: guest?.phone ?? '',
       people: row.people,
       facilities: row.facilities,
-      wants: wantsOf(row),
+      wants: readWants(row),
       stay: stays.get(row.rental_id ?? 0) ?? null,
       place: row.status === 'waiting' ? waiting.indexOf(row) + 1 : null,
       joinedAt: toIso(row.joined_at),
@@ -100,9 +100,9 @@ async function readGuests(db: Reader, rows: readonly EntryRow[]) {
     db,
     guests.map(({ id }) => id),
   )
-  const phoneOf = (id: number) =>
+  const readPhone = (id: number) =>
     contacts.find(({ guest_id, kind }) => guest_id === id && kind === 'phone')?.value ?? ''
-  return new Map(guests.map(({ asked, id, name }) => [asked, { id, name, phone: phoneOf(id) }]))
+  return new Map(guests.map(({ asked, id, name }) => [asked, { id, name, phone: readPhone(id) }]))
 }
 
 async function readStays(db: Reader, rows: readonly EntryRow[]) {

@@ -27,12 +27,12 @@ export async function endOffer(
   // What made the facility busy has released it already.
   if (facility.held_for !== null) await holdFacility(trx, facility, null)
   if (as === 'used') return
-  await appendEvent(trx, ctx, eventOf({ offer, facility, entry }, as))
+  await appendEvent(trx, ctx, toEvent({ offer, facility, entry }, as))
   await offerFacility(trx, ctx, facility.id)
   if (to === 'waiting') await offerToEntry(trx, ctx, left)
 }
 
-function eventOf({ facility, entry }: HeldOffer, as: Exclude<OfferEnd, 'used'>): NewEvent {
+function toEvent({ facility, entry }: HeldOffer, as: Exclude<OfferEnd, 'used'>): NewEvent {
   const number = waitingNumber(entry.number)
   const messages = {
     skipped: `${number} does not want ${facility.name}`,

@@ -6,7 +6,7 @@ import { forgetStay } from '../line/entry-row.ts'
 import { assertNotRunOut } from './answer-offer.ts'
 import { endOffer } from './end-offer.ts'
 import { offerFacility } from './offer-facility.ts'
-import { findOfferOf, lockOffer } from './offer-row.ts'
+import { findOffer, lockOffer } from './offer-row.ts'
 
 /**
  * Keeps the waiting list in step with the facilities, in the transaction of what happens to them: a freed one is
@@ -58,7 +58,7 @@ async function follow(
 
 /** Ends the offer whose facility the guest has taken. Throws Conflict if it has run out. */
 async function useOffer(trx: Transaction, ctx: ActionContext, facilityId: number): Promise<void> {
-  const offer = await findOfferOf(trx, facilityId)
+  const offer = await findOffer(trx, facilityId)
   const held = offer && (await lockOffer(trx, offer))
   if (!held) return
   const { timeZone } = await readSettings(trx)
@@ -68,7 +68,7 @@ async function useOffer(trx: Transaction, ctx: ActionContext, facilityId: number
 
 /** Ends the offer of a facility that is no longer available: the guest keeps their place. */
 async function releaseOffer(trx: Transaction, ctx: ActionContext, facilityId: number): Promise<void> {
-  const offer = await findOfferOf(trx, facilityId)
+  const offer = await findOffer(trx, facilityId)
   const held = offer && (await lockOffer(trx, offer))
   if (held && held.facility.status !== 'available') await endOffer(trx, ctx, held, 'released')
 }

@@ -7,7 +7,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { type EntryRow, lockEntry, setEntryStatus, wantsOf } from '../line/entry-row.ts'
+import { type EntryRow, lockEntry, readWants, setEntryStatus } from '../line/entry-row.ts'
 import { byPlace, heldUntil, mayBeOffered, peoplePerFacility, suits, waitingNumber } from '../rules.ts'
 
 /**
@@ -130,7 +130,7 @@ async function lockNext(
 }
 
 const isFor = (facility: FacilityRow, entry: EntryRow) =>
-  suits(facility, { wants: wantsOf(entry), people: peoplePerFacility(entry) })
+  suits(facility, { wants: readWants(entry), people: peoplePerFacility(entry) })
 
 /** Returns who skipped a facility. It is not offered to them again. */
 async function readSkipped(trx: Transaction, facilityId: number): Promise<Set<number>> {

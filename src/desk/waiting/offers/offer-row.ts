@@ -19,12 +19,12 @@ export interface HeldOffer {
 }
 
 /** Returns the offer that holds a facility; undefined if none does. */
-export async function findOfferOf(db: Reader, facilityId: number): Promise<OfferRow | undefined> {
-  const [row] = await selectOfferOf(db, { facilityId })
+export async function findOffer(db: Reader, facilityId: number): Promise<OfferRow | undefined> {
+  const [row] = await selectOffer(db, { facilityId })
   return row
 }
 
-const selectOfferOf = (db: Reader, { facilityId }: { facilityId: number }) =>
+const selectOffer = (db: Reader, { facilityId }: { facilityId: number }) =>
   db
     .selectFrom('waiting_offers')
     .selectAll()

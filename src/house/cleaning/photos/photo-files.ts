@@ -10,7 +10,7 @@ export const PARTS = 256
 /** The file name of a photo, or of one that is being written. */
 const NAME = /^[0-9a-f]{64}\.jpg(\.[0-9a-f-]{36})?$/
 
-export const fileNameOf = (hash: string): string => `${hash}.jpg`
+export const toFileName = (hash: string): string => `${hash}.jpg`
 
 /** Returns the hash in a name of `list`. */
 export const hashIn = (name: string): string => name.slice(0, 64)
@@ -30,7 +30,7 @@ export interface PhotoFiles {
 /** Opens the photo files under the data folder. */
 export function photoFilesIn(folder: string): PhotoFiles {
   const pathOf = (name: string) => path.join(folder, 'photos', name.slice(0, 2), name)
-  const fileOf = (hash: string) => pathOf(fileNameOf(hash))
+  const fileOf = (hash: string) => pathOf(toFileName(hash))
   return {
     async store(hash, jpeg) {
       const file = fileOf(hash)

@@ -10,7 +10,7 @@ import { addFaultPhoto } from '../cleaning.ts'
 
 const calendar = { timeZone: 'Europe/Berlin', dayStart: '06:00' }
 const now = localToInstant('2026-11-05T03:00:00', calendar.timeZone)!
-const hashOf = (id: number) => id.toString(16).padStart(64, '0')
+const makeHash = (id: number) => id.toString(16).padStart(64, '0')
 
 test('a grown venue keeps its photos, and its work orders the photos that were not deleted', async () => {
   const grown = await openTestDatabase()
@@ -27,7 +27,7 @@ test('a grown venue keeps its photos, and its work orders the photos that were n
   expect(after).toEqual({ ...before, workorders: before.workorders.slice(1) })
 
   const { db } = earlier
-  const picture = { hash: hashOf(1), likenessHash: '' }
+  const picture = { hash: makeHash(1), likenessHash: '' }
   await db.transaction().execute(async trx => {
     await addFaultPhoto(trx, null, picture, now)
     await addFaultPhoto(trx, before.photos[1]!.session_id, picture, now)
@@ -35,7 +35,7 @@ test('a grown venue keeps its photos, and its work orders the photos that were n
   expect((await readPhotos(db)).photos).toHaveLength(before.photos.length + 1)
   const unknown = db
     .insertInto('photos')
-    .values({ session_id: 999_999, hash: hashOf(1), likeness_hash: '', uploaded_at: now })
+    .values({ session_id: 999_999, hash: makeHash(1), likeness_hash: '', uploaded_at: now })
   await expect(unknown.execute()).rejects.toThrow()
 })
 
@@ -72,7 +72,7 @@ async function insertPhotos(trx: Transaction) {
       .insertInto('photos')
       .values({
         session_id,
-        hash: hashOf(index),
+        hash: makeHash(index),
         likeness_hash: '',
         uploaded_at: end,
         removed_at: index % 2 === 0 ? now : null,
@@ -86,7 +86,7 @@ async function insertPhotos(trx: Transaction) {
   for (const [index, { id }] of workorders.entries())
     await trx
       .updateTable('workorders')
-      .set({ photo_hash: hashOf(index) })
+      .set({ photo_hash: makeHash(index) })
       .where('id', '=', id)
       .execute()
 }

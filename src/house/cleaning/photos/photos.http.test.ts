@@ -288,16 +288,16 @@ describe('repeated with its key', () => {
   })
 
   test('a completion is given the first answer, and another one stores no photo', async () => {
-    const urlOf = async (scene: number) =>
+    const drawUrl = async (scene: number) =>
       `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
-    const body = { photoUrl: await urlOf(1), notes: 'Clean' }
+    const body = { photoUrl: await drawUrl(1), notes: 'Clean' }
     const end = (of: CleaningRecord, form: typeof body) =>
       venue.send(contract.completeCleaning, { params: paramsOf(of), body: form, idempotencyKey: 'end-1' })
     const first = await end(session, body)
     expect(first).toMatchObject({ status: 200, body: { status: 'completed', notes: 'Clean' } })
     expect((await end(session, body)).body).toEqual(first.body)
     const other = await startIn('c2')
-    expect((await end(other, { ...body, photoUrl: await urlOf(2) })).status).toBe(422)
+    expect((await end(other, { ...body, photoUrl: await drawUrl(2) })).status).toBe(422)
     expect(await stored()).toHaveLength(1)
   })
 })

@@ -2,8 +2,8 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { likenessOf, plausibleTakenTime } from '../rules.ts'
-import { findSession, lockSession, maySee, photoUrlOf, type SessionRow } from '../session-row.ts'
+import { compareLikeness, plausibleTakenTime } from '../rules.ts'
+import { findSession, lockSession, maySee, type SessionRow, toPhotoUrl } from '../session-row.ts'
 import type { Picture } from './picture.ts'
 
 /** Maximum number of photos per session. */
@@ -33,7 +33,7 @@ export async function addPhoto(
 ): Promise<{ photoUrl: string }> {
   const { session } = await lockSession(trx, ctx, sessionId)
   assertInProgress(session)
-  const photoUrl = photoUrlOf(hash)
+  const photoUrl = toPhotoUrl(hash)
   const sent = await trx
     .selectFrom('photos')
     .select('id')
@@ -101,7 +101,7 @@ async function findSimilarPhoto(trx: Transaction, sessionId: number, likenessHas
     .limit(MAX_COMPARED)
     .execute()
   const like = earlier.flatMap(({ id, likeness_hash }) => {
-    const likeness = likenessOf(likenessHash, likeness_hash)
+    const likeness = compareLikeness(likenessHash, likeness_hash)
     return likeness ? [{ id, likeness }] : []
   })
   return like.find(({ likeness }) => likeness === 'same') ?? like[0]

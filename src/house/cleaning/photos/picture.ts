@@ -40,20 +40,20 @@ async function reencode(file: Buffer): Promise<Picture> {
   if (width * height > MAX_PHOTO_PIXELS) throw tooLarge('The photo must not have more than 50 megapixels')
   const jpeg = await decoded(encode(open()))
   const fields = await sharp(jpeg).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
-  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), likenessHash: likenessHashOf(fields) }
+  return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), likenessHash: hashLikeness(fields) }
 }
 
 /** Returns the bytes of an image in a data URL. Throws Malformed. */
-export function bytesOf(dataUrl: string): Buffer {
+export function decodeDataUrl(dataUrl: string): Buffer {
   const [, base64] = IMAGE_DATA_URL.exec(dataUrl) ?? []
   if (base64 === undefined)
     throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
   return Buffer.from(base64, 'base64')
 }
 
-/** Decodes the picture in a data URL and stores its file. Throws what `bytesOf` and `decodePicture` throw. */
+/** Decodes the picture in a data URL and stores its file. Throws what `decodeDataUrl` and `decodePicture` throw. */
 export async function storePicture(files: PhotoFiles, dataUrl: string): Promise<Picture> {
-  const picture = await decodePicture(bytesOf(dataUrl))
+  const picture = await decodePicture(decodeDataUrl(dataUrl))
   await files.store(picture.hash, picture.jpeg)
   return picture
 }
@@ -85,7 +85,7 @@ async function decoded<T>(work: Promise<T>): Promise<T> {
 const tooLarge = (sentence: string) => new Problem(413, 'Too large', sentence, { photo: sentence })
 
 /** Computes the likeness hash of 16 rows of 17 grey values. */
-function likenessHashOf(fields: Buffer): string {
+function hashLikeness(fields: Buffer): string {
   const bits = Array.from({ length: 256 }, (_, at) => {
     const field = Math.floor(at / 16) * 17 + (at % 16)
     return fields[field]! < fields[field + 1]! ? '1' : '0'

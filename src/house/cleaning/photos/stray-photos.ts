@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
 import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
-import { fileNameOf, hashIn, PARTS, type PhotoFiles } from './photo-files.ts'
+import { hashIn, PARTS, type PhotoFiles, toFileName } from './photo-files.ts'
 
 /**
  * Removes files that no photo names from one part of the folder: the photo's transaction failed, or the server ended
@@ -19,7 +19,7 @@ export async function removeStrayPhotos(db: Reader, files: PhotoFiles, now: Inst
     .where('hash', 'in', stored.map(hashIn))
     .where('removed_at', 'is', null)
     .execute()
-  const kept = new Set(named.map(({ hash }) => fileNameOf(hash)))
+  const kept = new Set(named.map(({ hash }) => toFileName(hash)))
   const period = { from: first.uploaded_at, before: now - HOUR }
   for (const name of stored) if (!kept.has(name)) await files.removeWritten(name, period)
 }

@@ -12,7 +12,7 @@ import * as api from '../contract.ts'
 import { type Cleaner, logOutCleaner, useCleaner } from './cleaner.ts'
 import { History } from './history.tsx'
 import { LogInForm } from './log-in-form.tsx'
-import { openJobOf, useOutbox } from './offline/outbox.ts'
+import { findOpenJob, useOutbox } from './offline/outbox.ts'
 import { UnsentCleanings } from './offline/unsent-cleanings.tsx'
 import { ReportFaultButton } from './report-fault-button.tsx'
 import { refreshTags, withOpenCleaning } from './steps/cleaning-actions.ts'
@@ -89,7 +89,7 @@ function useServerSync({ cleanerId }: Cleaner) {
 function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
   const dialog = useDialog()
   const outbox = useOutbox()
-  const open = outbox && openJobOf(outbox, cleaner.cleanerId)
+  const open = outbox && findOpenJob(outbox, cleaner.cleanerId)
   if (open) {
     return (
       <Card className="flex flex-col gap-4 p-5">

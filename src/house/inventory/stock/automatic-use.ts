@@ -12,7 +12,7 @@ import { moveStock } from './move-stock.ts'
  */
 export const bookAutomaticUses: EventHandler = (trx, ctx, event) => {
   if (event.action === 'rental.reopened') return takeBackUses(trx, ctx, event)
-  const use = occasionOf(event)
+  const use = findOccasion(event)
   return use && bookUses(trx, ctx, use)
 }
 
@@ -24,7 +24,7 @@ interface Use {
 
 async function bookUses(trx: Transaction, ctx: ActionContext, use: Use): Promise<void> {
   for (const { item_id, quantity, name } of await selectUsesOf(trx, use))
-    await takeFromStock(trx, ctx, item_id, Number(quantity), reasonOf(use.occasion, name))
+    await takeFromStock(trx, ctx, item_id, Number(quantity), formatReason(use.occasion, name))
 }
 
 /** The items that a facility's type uses, and those of its room type or locker size. */
@@ -45,7 +45,7 @@ const selectUsesOf = (db: Reader, { occasion, facilityId }: Use) =>
 async function takeBackUses(trx: Transaction, ctx: ActionContext, { facility, changes }: RecordedEvent) {
   const endedAt = Date.parse(String(changes?.endedAt?.[0]))
   if (!facility) return
-  const reason = reasonOf('check-out', facility.name)
+  const reason = formatReason('check-out', facility.name)
   const used = await trx
     .selectFrom('item_movements as moved')
     .leftJoin('item_movements as reversal', 'reversal.reverses_id', 'moved.id')
@@ -70,7 +70,7 @@ const selectUses = (db: Reader, occasion: Occasion) =>
     .innerJoin('items', 'items.id', 'item_uses.item_id')
     .where('occasion', '=', occasion)
 
-const reasonOf = (occasion: Occasion, name: string) => `${occasionNames[occasion]} of ${name}`
+const formatReason = (occasion: Occasion, name: string) => `${occasionNames[occasion]} of ${name}`
 
 const occasionNames: Record<Occasion, string> = { 'check-out': 'Check-out', cleaning: 'Cleaning' }
 
@@ -78,7 +78,7 @@ const occasionNames: Record<Occasion, string> = { 'check-out': 'Check-out', clea
  * Returns the occasion of an event that uses items, and its facility. A move counts as a check-out from the
  * first facility.
  */
-function occasionOf({ action, facility, changes }: RecordedEvent): Use | undefined {
+function findOccasion({ action, facility, changes }: RecordedEvent): Use | undefined {
   if (!facility) return undefined
   switch (action) {
     case 'rental.ended':

@@ -4,7 +4,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { MovementKind } from '../contract.ts'
-import { type ItemRow, stockOf, updateItem } from '../item-row.ts'
+import { type ItemRow, toStock, updateItem } from '../item-row.ts'
 import { crossesLow, formatQuantity } from '../rules.ts'
 import type { ItemMovementsTable } from '../table.ts'
 import { MAX_STOCK } from '../words.ts'
@@ -67,7 +67,7 @@ export async function bookMovement(
 
 /** Announces low stock if this change made the item low. */
 export async function announceLow(trx: Transaction, ctx: ActionContext, before: ItemRow, after: ItemRow) {
-  if (!crossesLow(stockOf(before), stockOf(after))) return
+  if (!crossesLow(toStock(before), toStock(after))) return
   const { id, name, stock, unit, min_stock } = after
   await appendEvent(trx, ctx, {
     action: 'item.low',

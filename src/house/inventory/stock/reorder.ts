@@ -5,7 +5,7 @@ import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Item, ReorderList } from '../contract.ts'
 import { listItems } from '../read-items.ts'
-import { levelOf } from '../rules.ts'
+import { judgeLevel } from '../rules.ts'
 
 /**
  * Returns the quantities to buy up to the maximum, by supplier: of low items, or of all below their maximum.
@@ -63,19 +63,19 @@ export async function countSheetCsv(db: Reader, now: Instant): Promise<string> {
 /** Computes the reorder list of these items. */
 export function reorderList(items: readonly Item[], of: 'low' | 'all'): ReorderList {
   const toOrder = items.filter(
-    item => item.currentStock < item.maxStock && (of === 'all' || levelOf(item) === 'low'),
+    item => item.currentStock < item.maxStock && (of === 'all' || judgeLevel(item) === 'low'),
   )
   const bySupplier = [...Map.groupBy(toOrder, ({ supplier }) => supplier)]
   const suppliers = bySupplier
     .sort(([a], [b]) => compareNaturally(a, b))
     .map(([supplier, items]) => {
-      const lines = items.map(lineOf)
+      const lines = items.map(toLine)
       return { supplier, lines, total: sum(lines) }
     })
   return { suppliers, total: sum(suppliers) }
 }
 
-function lineOf({ id, name, unit, currentStock, minStock, maxStock, cost }: Item) {
+function toLine({ id, name, unit, currentStock, minStock, maxStock, cost }: Item) {
   const quantity = maxStock - currentStock
   const total = toDollars(quantity * toCents(cost))
   return { itemId: id, name, unit, currentStock, minStock, maxStock, quantity, cost, total }

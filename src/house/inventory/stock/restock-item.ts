@@ -35,7 +35,7 @@ export async function restockItem(
   const { item, movement } = await moveStock(trx, ctx, before, {
     kind: 'restock',
     quantity: form.quantityAdded,
-    reason: reasonOf(form),
+    reason: formatReason(form),
     costCents,
   })
   const row = await trx
@@ -151,7 +151,7 @@ async function claimInvoice(
 /** Normalizes text for comparison: ignores case and repeated blanks. */
 const normalized = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ')
 
-function reasonOf({ supplier, invoiceNumber }: z.output<typeof restockForm>): string {
+function formatReason({ supplier, invoiceNumber }: z.output<typeof restockForm>): string {
   return `Delivery of ${supplier}${invoiceNumber && `, invoice ${invoiceNumber}`}`
 }
 

@@ -10,7 +10,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useRegisterForm } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Finding, Inspection } from '../contract.ts'
-import { outcomeOf } from '../rules.ts'
+import { judgeOutcome } from '../rules.ts'
 import { InspectionStep } from './inspection-step.tsx'
 import { useFinishInspection, useInspection } from './queries.ts'
 import { INSPECTED_BY_OTHERS, useIsOwnCleaning } from './shared/own-cleaning.ts'
@@ -67,7 +67,7 @@ function Checklist({ inspection }: { inspection: Inspection }) {
     finding ? [{ step: steps[at]!, finding, note: note.trim() }] : [],
   )
   const isComplete = results.length === steps.length
-  const outcome = outcomeOf(results)
+  const outcome = judgeOutcome(results)
   const change = (at: number, entry: Partial<Entry>) =>
     setEntries(all => all.map((one, index) => (index === at ? { ...one, ...entry } : one)))
 

@@ -8,7 +8,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { addDays, businessDay } from '#platform/values/time.ts'
 import type { Schedule, scheduleForm } from '../contract.ts'
-import { facilityOf, taskColumns } from '../workorder-row.ts'
+import { taskColumns, toFacility } from '../workorder-row.ts'
 import { lockSchedule, type ScheduleRow, selectSchedules, toSchedule } from './schedule-row.ts'
 
 type Form = z.output<typeof scheduleForm>
@@ -120,7 +120,7 @@ async function announce(
     action,
     type: 'record_changed',
     subjectId: row.id,
-    facility: facilityOf(row),
+    facility: toFacility(row),
     message: `Schedule for ${row.facility_name} ${action.slice('schedule.'.length)}: ${row.title}`,
   })
 }

@@ -23,10 +23,10 @@ export const typeName: Record<WorkorderType, string> = {
   inspection: 'Inspection',
 }
 
-export const statusOptions = optionsOf(workorderStatuses, statusName)
-export const typeOptions = optionsOf(workorderTypes, typeName)
+export const statusOptions = renderOptions(workorderStatuses, statusName)
+export const typeOptions = renderOptions(workorderTypes, typeName)
 /** From low to urgent. */
-export const priorityOptions = optionsOf(['low', 'medium', 'high', 'urgent'] as const, priorityName)
+export const priorityOptions = renderOptions(['low', 'medium', 'high', 'urgent'] as const, priorityName)
 
 const icons = {
   pending: Clock,
@@ -53,6 +53,6 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge tone={priorityTone[priority]}>{priorityName[priority]}</Badge>
 }
 
-function optionsOf<V extends string>(values: readonly V[], names: Record<V, string>) {
+function renderOptions<V extends string>(values: readonly V[], names: Record<V, string>) {
   return values.map(value => ({ value, label: names[value] }))
 }

@@ -13,7 +13,7 @@ export const useWorkorderPage = (query: PageQuery) =>
   useQuery({ ...queryFor(api.pageWorkorders, { query }), placeholderData: keepPreviousData })
 
 /** The most urgent open work orders of one facility, and how many are open. */
-export const useOpenWorkordersOf = (facilityId: number) =>
+export const useOpenWorkorders = (facilityId: number) =>
   useFreshQuery(queryFor(api.pageWorkorders, { query: { facilityId: String(facilityId), status: 'open' } }))
 
 /** The newest work orders that match `search`. */

@@ -17,7 +17,7 @@ export function WorkorderHistory({ id }: { id: number }) {
     <ol className="flex flex-col gap-2 border-line border-l-2 pl-4">
       {data.map(entry => (
         <li key={entry.id} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 flex-1 break-words">{sentenceOf(entry)}</span>
+          <span className="min-w-0 flex-1 break-words">{describeEntry(entry)}</span>
           <span className="text-muted text-xs">
             {entry.by} · <RelativeTime at={entry.at} />
           </span>
@@ -27,7 +27,7 @@ export function WorkorderHistory({ id }: { id: number }) {
   )
 }
 
-function sentenceOf({ action, changes }: Entry): string {
+function describeEntry({ action, changes }: Entry): string {
   if (action === 'workorder.written') return 'Created'
   if (action === 'workorder.due') return 'Created by its schedule'
   return Object.entries(changes)

@@ -66,7 +66,7 @@ test('a photo is added to a new work order and replaced in its details', async (
   const dialog = await openDialog('new-workorder', { facilityType: 'room', facilityId })
   await dialog.getByLabelText('Title').fill('Shower leaks')
   await dialog.getByLabelText('Description').fill('Under the tap')
-  await dialog.getByLabelText('Photo of the fault').upload(await photoOf('red'))
+  await dialog.getByLabelText('Photo of the fault').upload(await drawPhoto('red'))
   await expect.element(dialog.getByRole('img', { name: 'The fault' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Workorder' }).click()
   await expect.element(toast()).toMatchTextContent('New workorder has been created successfully')
@@ -74,14 +74,14 @@ test('a photo is added to a new work order and replaced in its details', async (
   const photo = details.getByRole('img', { name: 'Fault in Room 101' })
   const before = await photo.findElement()
   await details.getByLabelText('Notes').fill('Bring a wrench')
-  await details.getByLabelText('Photo of the fault').upload(await photoOf('blue'))
+  await details.getByLabelText('Photo of the fault').upload(await drawPhoto('blue'))
   await expect.element(photo).not.toHaveAttribute('src', before.getAttribute('src')!)
   await details.getByRole('button', { name: 'Save Changes' }).click()
   await expect.element(details).not.toBeInTheDocument()
   expect(await venue.call(api.listWorkorders)).toMatchObject([{ notes: 'Bring a wrench', version: 3 }])
 })
 
-async function photoOf(color: string): Promise<File> {
+async function drawPhoto(color: string): Promise<File> {
   const canvas = new OffscreenCanvas(64, 36)
   const context = canvas.getContext('2d')!
   context.fillStyle = color

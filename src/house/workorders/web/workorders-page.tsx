@@ -98,7 +98,7 @@ interface ResultsProps {
 }
 
 function Results({ search, onPage, onClear }: ResultsProps) {
-  const { data, error, refetch } = useWorkorderPage(queryOf(search))
+  const { data, error, refetch } = useWorkorderPage(toQuery(search))
   if (!data && error)
     return (
       <Card>
@@ -145,7 +145,7 @@ function NoWorkorders({ narrowed, onClear }: { narrowed: boolean; onClear: () =>
 const isNarrowed = (search: WorkorderSearch) =>
   search.q !== undefined || search.status !== undefined || countActiveFilters(search) > 0
 
-function queryOf({ q, facility, page, ...filters }: WorkorderSearch): PageQuery {
+function toQuery({ q, facility, page, ...filters }: WorkorderSearch): PageQuery {
   return {
     ...filters,
     search: q,

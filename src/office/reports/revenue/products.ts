@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { productNameOf } from '#desk/sales/sales.ts'
+import { parseProductName } from '#desk/sales/sales.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
@@ -126,7 +126,7 @@ function row(name: string, rows: readonly ProductLines[]): Cell[] {
 /** A product has the name that it had at its latest sale of the period. */
 function byProduct(now: ProductLines[]): Sheet {
   const rows = [...Map.groupBy(now, ({ itemId }) => itemId).values()].map(lines =>
-    row(productNameOf(lines.at(-1)!), lines),
+    row(parseProductName(lines.at(-1)!), lines),
   )
   return {
     id: 'product',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { searchTextOf } from '../rules.ts'
+import { toSearchText } from '../rules.ts'
 import type { ContactKind } from '../words.ts'
 
 /**
@@ -113,7 +113,7 @@ async function updateSearch(trx: Transaction, id: number): Promise<void> {
     .execute()
   await trx
     .updateTable('guests')
-    .set({ search: searchTextOf(name_key, contacts), version: sql`version + 1` })
+    .set({ search: toSearchText(name_key, contacts), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }

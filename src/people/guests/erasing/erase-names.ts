@@ -43,9 +43,9 @@ export async function eraseGroupNames(
         .$castTo<{ group_id: number }>(),
     )
     .execute()
-  const words = names.flatMap(name => wordsOf(normalizeForSearch(name)).trim().split(' '))
+  const words = names.flatMap(name => toWords(normalizeForSearch(name)).trim().split(' '))
   const named = groups.filter(({ name }) =>
-    words.some(word => wordsOf(normalizeForSearch(name!)).includes(` ${word} `)),
+    words.some(word => toWords(normalizeForSearch(name!)).includes(` ${word} `)),
   )
   for (const { id } of named)
     await trx.updateTable('groups').set({ name: null }).where('id', '=', id).execute()
@@ -81,6 +81,6 @@ export async function eraseHandoverLines(
 
 /** Whether a text is a name, or contains one of several words: 'For Ann Lee'. */
 const isNamed = (holder: string, name: string): boolean =>
-  holder === name || (name.includes(' ') && wordsOf(holder).includes(wordsOf(name)))
+  holder === name || (name.includes(' ') && toWords(holder).includes(toWords(name)))
 
-const wordsOf = (text: string) => ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+const toWords = (text: string) => ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `

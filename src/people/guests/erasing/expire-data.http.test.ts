@@ -33,7 +33,7 @@ describe('data of past guests', () => {
       (await call(listRentals, { query: { search } })).rentals.length,
     ]
     await app.tick()
-    const money = await moneyOf(db)
+    const money = await readMoney(db)
     expect(await found('5551234')).toEqual([1, 1])
     expect(await found('555 123 4')).toEqual([1, 1])
     await venue.eventsSince()
@@ -67,7 +67,7 @@ describe('data of past guests', () => {
     await app.tick()
     expect((await call(readRental, { params: paramsOf(stay) })).customerName).toBe('Erased guest')
     expect(await found('jane')).toEqual([0, 0])
-    expect(await moneyOf(db)).toEqual(money)
+    expect(await readMoney(db)).toEqual(money)
     const events = await db
       .selectFrom('events')
       .select('message')
@@ -106,17 +106,17 @@ describe('data of past guests', () => {
     await call(endRental, { params: paramsOf(owing), body: {} })
     const body = { kind: 'banned', reason: 'Threw a chair', until: '2026-07-31' } as const
     await call(flagGuest, { params: idOf(banned), body })
-    const nameOf = async (stay: { id: number }) =>
+    const readName = async (stay: { id: number }) =>
       (await call(readRental, { params: paramsOf(stay) })).customerName
 
     clock.advance(40 * DAYS)
     await app.tick()
-    for (const stay of [staying, joined, banned, owing]) expect(await nameOf(stay)).not.toBe('Erased guest')
+    for (const stay of [staying, joined, banned, owing]) expect(await readName(stay)).not.toBe('Erased guest')
 
     await call(payBill, { params: { id: String(owing.billId) }, body: { paymentMethod: 'cash' } } as never)
     clock.set('2026-08-02T12:00:00')
     await app.tick()
-    expect(await Promise.all([staying, joined, banned, owing].map(nameOf))).toEqual([
+    expect(await Promise.all([staying, joined, banned, owing].map(readName))).toEqual([
       'Ann Staying',
       'Mia Member',
       'Erased guest',
@@ -202,7 +202,7 @@ async function pastStay({ call, given }: Venue, form: object = {}) {
   return stay
 }
 
-const moneyOf = async (db: Db) => [
+const readMoney = async (db: Db) => [
   await db.selectFrom('ledger').selectAll().orderBy('id').execute(),
   await db.selectFrom('bill_lines').selectAll().orderBy('id').execute(),
   await db.selectFrom('bills').selectAll().orderBy('id').execute(),

@@ -8,7 +8,7 @@ import type { GuestRetentionRunsTable } from '../table.ts'
 import { eraseGuests } from './erase-data.ts'
 import { eraseContacts, eraseNotes } from './erase-kind.ts'
 import { readPastGuests } from './expired-guests.ts'
-import { type Cutoffs, cutoffsOf, describeErased, type ExpiringKind, expiringKinds } from './retention.ts'
+import { type Cutoffs, describeErased, type ExpiringKind, expiringKinds, toCutoffs } from './retention.ts'
 
 /** Records looked at in one transaction. */
 const BATCH = 250
@@ -44,7 +44,7 @@ async function isDue(db: Reader, now: Instant): Promise<boolean> {
     .where(({ eb, or }) => or([eb('finished_at', 'is', null), eb('day', '=', day)]))
     .execute()
   if (runs.some(({ finished_at }) => finished_at === null)) return true
-  return runs.length === 0 && Object.keys(cutoffsOf(settings, now)).length > 0
+  return runs.length === 0 && Object.keys(toCutoffs(settings, now)).length > 0
 }
 
 async function runBatch(trx: Transaction, ctx: ActionContext): Promise<void> {
@@ -52,7 +52,7 @@ async function runBatch(trx: Transaction, ctx: ActionContext): Promise<void> {
   const run = await openRun(trx, businessDay(ctx.at, calendarOf(settings)))
   // Another server has finished it meanwhile.
   if (run.finished_at !== null) return
-  const cutoffs = cutoffsOf(settings, ctx.at)
+  const cutoffs = toCutoffs(settings, ctx.at)
   const { guests, lastId, isLast } = await readPastGuests(trx, {
     after: run.after_id,
     limit: BATCH,
@@ -107,15 +107,15 @@ async function eraseByKind(
   cutoffs: Cutoffs,
   guests: readonly { id: number; lastSeenAt: Instant }[],
 ): Promise<Record<ExpiringKind, number>> {
-  const pastOf = (kind: ExpiringKind, among = guests) =>
+  const filterPast = (kind: ExpiringKind, among = guests) =>
     among.filter(({ lastSeenAt }) => lastSeenAt < (cutoffs[kind] ?? 0)).map(({ id }) => id)
-  const names = pastOf('names')
+  const names = filterPast('names')
   const others = guests.filter(({ id }) => !names.includes(id))
   await eraseGuests(trx, names, at)
   return {
     names: names.length,
-    phones: await eraseContacts(trx, pastOf('phones', others), 'phone', cutoffs.phones ?? 0),
-    emails: await eraseContacts(trx, pastOf('emails', others), 'email', cutoffs.emails ?? 0),
-    notes: await eraseNotes(trx, pastOf('notes', others), at),
+    phones: await eraseContacts(trx, filterPast('phones', others), 'phone', cutoffs.phones ?? 0),
+    emails: await eraseContacts(trx, filterPast('emails', others), 'email', cutoffs.emails ?? 0),
+    notes: await eraseNotes(trx, filterPast('notes', others), at),
   }
 }

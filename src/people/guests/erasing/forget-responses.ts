@@ -31,14 +31,14 @@ export async function forgetResponses(
   const responses = await trx
     .selectFrom('idempotent_responses')
     .select('body')
-    .where(anyOf(aboutRecords))
+    .where(matchAny(aboutRecords))
     .execute()
   const formerWords = responses.flatMap(({ body }) => wordsIn(JSON.parse(body), guests))
   const texts = new Set([...words, ...formerWords].filter(word => word !== ''))
   const containWords = [...texts].map(word => containsText(sql`body`, JSON.stringify(word).slice(1, -1)))
   await trx
     .deleteFrom('idempotent_responses')
-    .where(anyOf([...aboutRecords, ...containWords]))
+    .where(matchAny([...aboutRecords, ...containWords]))
     .execute()
 }
 
@@ -53,7 +53,7 @@ const isAboutRecord = (noun: 'guest' | 'member', id: number) => [
 const isAbout = (path: string, id: number) =>
   sql<SqlBool>`(call like ${`% /api/${path}%`} and ${containsText(sql`body`, `"id":${id},`)})`
 
-const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
+const matchAny = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 /** Returns the names and contacts that a response gives to one of these guests. */

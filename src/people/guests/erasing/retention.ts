@@ -11,7 +11,7 @@ export type Cutoffs = Partial<Record<ExpiringKind, Instant>>
 type Retention = Pick<VenueSettings, 'guestNameDays' | 'guestPhoneDays' | 'guestEmailDays' | 'guestNotesDays'>
 
 /** Returns from when on data is kept. A setting of 0 keeps it. */
-export function cutoffsOf(settings: Retention, now: Instant): Cutoffs {
+export function toCutoffs(settings: Retention, now: Instant): Cutoffs {
   const days = {
     names: settings.guestNameDays,
     phones: settings.guestPhoneDays,

@@ -15,7 +15,7 @@ export interface Admission {
 }
 
 /** Returns what a guest is about to use, as a ban names it. */
-export function scopeOf(facilities: readonly { facilityType: 'room' | 'locker' }[]): Admission['scope'] {
+export function toScope(facilities: readonly { facilityType: 'room' | 'locker' }[]): Admission['scope'] {
   const [type = 'all', ...others] = new Set(facilities.map(({ facilityType }) => facilityType))
   return others.length > 0 ? 'all' : type
 }
@@ -86,7 +86,13 @@ export const lastDay = (until: Instant, timeZone: string): string =>
   instantToLocal(until - 1, timeZone).slice(0, 10)
 
 /** A query of the bans in force of a person: of the record, the member, or whoever has the phone or the e-mail. */
-export const bansOf = ({ guestId, memberId, phone, email, at }: Person & { at: Instant }): RawBuilder<Ban> =>
+export const selectBans = ({
+  guestId,
+  memberId,
+  phone,
+  email,
+  at,
+}: Person & { at: Instant }): RawBuilder<Ban> =>
   sql`select guest_flags.guest_id, guest_flags.scope, guest_flags.reason, guest_flags.until_at from guest_flags
     where kind = 'banned' and lifted_at is null and (until_at is null or until_at > ${at})
       and (guest_flags.guest_id = ${guestId}
@@ -96,4 +102,4 @@ export const bansOf = ({ guestId, memberId, phone, email, at }: Person & { at: I
           and banned.member_id = ${memberId}))`
 
 const findBans = async (db: Reader, person: Person & { at: Instant }): Promise<readonly Ban[]> =>
-  (await bansOf(person).execute(db)).rows
+  (await selectBans(person).execute(db)).rows

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import type { GuestRow } from '../guest-row.ts'
 import { appendGuestEvent, writeGuest } from '../records/change-guest.ts'
-import { contactsOf } from '../rules.ts'
+import { toContacts } from '../rules.ts'
 import { takeOutText } from './join-texts.ts'
 import { type MovedParts, moveBillsOfStays, moveRows, type UndoParts } from './moved-parts.ts'
 
@@ -122,7 +122,7 @@ async function giveBackContacts(trx: Transaction, { from, into }: Both, mergedAt
     .where('guest_id', '=', into.id)
     .where('created_at', '>=', mergedAt)
     .execute()
-  const used = since.flatMap(contactsOf).map(({ key }) => key)
+  const used = since.flatMap(toContacts).map(({ key }) => key)
   const copies = trx
     .updateTable('guest_contacts')
     .set({ merged_from: null })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { type Ban, bansOf } from '../flags/bans.ts'
-import { type Contact, contactsOf, type GuestDetails } from '../rules.ts'
+import { type Ban, selectBans } from '../flags/bans.ts'
+import { type Contact, type GuestDetails, toContacts } from '../rules.ts'
 import { PAGE } from '../words.ts'
 
 /** A record that may be the guest. `key`: the contact by which it was found; empty if by member. */
@@ -35,7 +35,7 @@ export const keysOf = (contacts: readonly Contact[]) => ({
 })
 
 /** Returns how the contacts of someone are compared. */
-export const contactKeys = (details: Pick<GuestDetails, 'phone' | 'email'>) => keysOf(contactsOf(details))
+export const contactKeys = (details: Pick<GuestDetails, 'phone' | 'email'>) => keysOf(toContacts(details))
 
 export const isCandidate = (row: FoundRow): row is Candidate & { scope: null } => row.scope === null
 export const isBan = (row: FoundRow): row is FoundBan => row.scope !== null
@@ -60,7 +60,7 @@ export async function findRows(
       union all
       select id, member_id, name_key, search, '', ${noBan} from guests where member_id = ${memberId}
       union all
-      select ${banRow} from (${bansOf({ guestId: 0, memberId, phone, email, at })}) as bans
+      select ${banRow} from (${selectBans({ guestId: 0, memberId, phone, email, at })}) as bans
       union all
       select guest_id, cast(null as integer), ${nameKey}, '', '', scope, reason, until_at from guest_flags
         where kind = 'banned' and lifted_at is null and (until_at is null or until_at > ${at})
@@ -96,6 +96,8 @@ export async function findPicked(
         left join guest_contacts on guest_contacts.guest_id = guests.id and guest_contacts.key in (${phone}, ${email})
         where picked.id = ${id} and guests.erased_at is null
         union all
-        select ${banRow} from (${bansOf({ guestId: id, memberId: 0, phone, email, at })}) as bans`.execute(db)
+        select ${banRow} from (${selectBans({ guestId: id, memberId: 0, phone, email, at })}) as bans`.execute(
+    db,
+  )
   return rows
 }

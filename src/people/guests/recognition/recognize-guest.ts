@@ -4,7 +4,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { type Admission, assertAdmitted, toChoose } from '../flags/bans.ts'
-import { type Contact, contactsOf, type GuestDetails, nameKeyOf } from '../rules.ts'
+import { type Contact, type GuestDetails, toContacts, toNameKey } from '../rules.ts'
 import {
   type Candidate,
   type FoundRow,
@@ -21,7 +21,7 @@ import {
   type GuestForm,
   nameMember,
   type Person,
-  personOf,
+  toPerson,
 } from './store-record.ts'
 
 /**
@@ -31,7 +31,7 @@ import {
  * of this name is banned, or the desk has not declined everyone of this name or phone.
  */
 export async function recognizeGuest(trx: Transaction, ctx: ActionContext, form: GuestForm): Promise<number> {
-  const person = personOf(form)
+  const person = toPerson(form)
   if (form.guestId) return pickedGuest(trx, ctx, form, person.contacts)
   const mark = form.memberId ?? person.contacts[0]?.key
   if (mark === undefined && !form.admission) return createGuest(trx, ctx, form, person)
@@ -75,7 +75,7 @@ export async function readBannedNamesakes(
 }
 
 async function findMemberBans(db: Reader, at: Instant, { memberId, notGuests, ...details }: MemberDetails) {
-  const { nameKey, contacts } = personOf(details)
+  const { nameKey, contacts } = toPerson(details)
   const rows = await findRows(db, { nameKey, memberId, ...keysOf(contacts), at })
   const { own, namesakes } = splitBans(rows, notGuests)
   const hasRecord = rows.some(row => isCandidate(row) && row.member_id === memberId)
@@ -93,7 +93,7 @@ function splitBans(rows: readonly FoundRow[], notGuests: readonly number[] | und
 
 /** Returns the record that `recognizeGuest` returns for a form; undefined if it would create one. Stores nothing. */
 export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<number | undefined> {
-  const contacts = contactsOf(form)
+  const contacts = toContacts(form)
   // Bans do not matter here.
   const at = 0
   if (form.guestId) {
@@ -101,9 +101,9 @@ export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<
     return rows.find(isCandidate)?.id
   }
   if (contacts.length === 0 && !form.memberId) return undefined
-  const values = { nameKey: nameKeyOf(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
+  const values = { nameKey: toNameKey(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
   const rows = await findRows(db, { ...values, at })
-  return bestOf(rows.filter(isCandidate), form, contacts)?.id
+  return pickBest(rows.filter(isCandidate), form, contacts)?.id
 }
 
 /**
@@ -115,7 +115,7 @@ export async function recognizeCompany(
   ctx: ActionContext,
   form: GuestDetails,
 ): Promise<number> {
-  const person = personOf(form)
+  const person = toPerson(form)
   const known = await findKnown(trx, ctx, form, person)
   if (known !== undefined) return known
   await lockByName(trx, `company ${person.nameKey}`)
@@ -144,7 +144,7 @@ async function findKnown(
   const candidates = rows.filter(isCandidate).filter(({ id }) => !notGuests?.includes(id))
   const { own, namesakes } = splitBans(rows, notGuests)
   if (admission) await assertAdmitted(trx, ctx, own, admission)
-  const known = bestOf(candidates, { memberId }, contacts)
+  const known = pickBest(candidates, { memberId }, contacts)
   if (!known) {
     if (!admission) return undefined
     await assertAdmitted(trx, ctx, namesakes, admission, 'A guest of this name')
@@ -176,7 +176,7 @@ async function assertNobodyMatches(
 }
 
 /** Returns the guest of the member, else the one with the same phone, else with the same e-mail. */
-function bestOf(
+function pickBest(
   candidates: readonly Candidate[],
   { memberId }: Pick<GuestForm, 'memberId'>,
   contacts: readonly Contact[],

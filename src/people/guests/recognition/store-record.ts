@@ -3,7 +3,7 @@ import { insertRow } from '#platform/database/rows.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Admission } from '../flags/bans.ts'
-import { type Contact, contactsOf, type GuestDetails, nameKeyOf, searchTextOf } from '../rules.ts'
+import { type Contact, type GuestDetails, toContacts, toNameKey, toSearchText } from '../rules.ts'
 import type { GuestKind } from '../words.ts'
 import type { Candidate } from './find-records.ts'
 
@@ -27,9 +27,9 @@ export interface Person {
 }
 
 /** Returns what the guest of a form is recognized by. */
-export const personOf = (form: GuestDetails): Person => ({
-  nameKey: nameKeyOf(form.name),
-  contacts: contactsOf(form),
+export const toPerson = (form: GuestDetails): Person => ({
+  nameKey: toNameKey(form.name),
+  contacts: toContacts(form),
 })
 
 /** Creates a record with its contacts, even if there is one with the same name and phone, and returns its id. */
@@ -37,21 +37,21 @@ export async function createGuest(
   trx: Transaction,
   ctx: ActionContext,
   form: GuestForm,
-  { nameKey, contacts }: Person = personOf(form),
+  { nameKey, contacts }: Person = toPerson(form),
 ): Promise<number> {
   const { name, memberId, kind = 'person' } = form
   const id = await insertRow(trx, 'guests', {
     kind,
     name,
     name_key: nameKey,
-    search: searchTextOf(nameKey, contacts),
+    search: toSearchText(nameKey, contacts),
     member_id: memberId ?? null,
     created_at: ctx.at,
   })
   if (contacts.length > 0)
     await trx
       .insertInto('guest_contacts')
-      .values(rowsOf(id, nameKey, contacts, ctx.at))
+      .values(toRows(id, nameKey, contacts, ctx.at))
       .execute()
   return id
 }
@@ -66,7 +66,7 @@ export async function addContacts(
   if (contacts.length === 0) return
   await trx
     .insertInto('guest_contacts')
-    .values(rowsOf(id, name_key, contacts, at))
+    .values(toRows(id, name_key, contacts, at))
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const words = new Set([search, ...contacts.map(({ key }) => key)])
@@ -77,7 +77,7 @@ export async function addContacts(
     .execute()
 }
 
-const rowsOf = (guest_id: number, name_key: string, contacts: readonly Contact[], added_at: Instant) =>
+const toRows = (guest_id: number, name_key: string, contacts: readonly Contact[], added_at: Instant) =>
   contacts.map(contact => ({ guest_id, ...contact, name_key, added_at }))
 
 /** Makes a record that of a member. */

@@ -10,7 +10,7 @@ import type { guestChange, guestForm } from '../contract.ts'
 import { type GuestRow, lockGuest } from '../guest-row.ts'
 import { forgetRemovedTexts, idsMergedInto } from '../merging/merged-records.ts'
 import { recognizeGuest } from '../recognition/recognize-guest.ts'
-import { type Contact, nameKeyOf, searchTextOf } from '../rules.ts'
+import { type Contact, toNameKey, toSearchText } from '../rules.ts'
 
 /** Creates a record before the first stay; one with the same name and phone or e-mail is returned instead. */
 export async function addGuest(
@@ -40,7 +40,7 @@ export async function editGuest(
     await assertMember(trx, change.memberId)
     await assertNoOtherRecord(trx, id, change.memberId)
   }
-  const columns = columnsOf(before, change, ctx)
+  const columns = toColumns(before, change, ctx)
   if (change.phones) await replaceContacts(trx, ctx, id, 'phone', change.phones)
   if (change.emails) await replaceContacts(trx, ctx, id, 'email', change.emails)
   await writeGuest(trx, before, columns)
@@ -62,7 +62,7 @@ export async function writeGuest(
   row: GuestRow,
   columns: Partial<Omit<GuestRow, 'id' | 'name_key' | 'search' | 'version'>>,
 ): Promise<void> {
-  const name_key = nameKeyOf(columns.name ?? row.name)
+  const name_key = toNameKey(columns.name ?? row.name)
   if (name_key !== row.name_key)
     await trx.updateTable('guest_contacts').set({ name_key }).where('guest_id', '=', row.id).execute()
   const contacts = await trx
@@ -72,7 +72,7 @@ export async function writeGuest(
     .execute()
   await trx
     .updateTable('guests')
-    .set({ ...columns, name_key, search: searchTextOf(name_key, contacts), version: row.version + 1 })
+    .set({ ...columns, name_key, search: toSearchText(name_key, contacts), version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
 }
@@ -95,7 +95,7 @@ export function appendGuestEvent(
   })
 }
 
-function columnsOf(
+function toColumns(
   before: GuestRow,
   { name, kind, memberId, language, preferences, notes, consent }: z.output<typeof guestChange>,
   { at }: ActionContext,
@@ -137,12 +137,12 @@ export async function replaceContacts(
   kind: Contact['kind'],
   values: readonly string[],
 ): Promise<void> {
-  const keyOf = kind === 'phone' ? phoneKeyOf : emailKeyOf
+  const toKey = kind === 'phone' ? phoneKeyOf : emailKeyOf
   const rows = values.map((value, index) => ({
     guest_id,
     kind,
     value,
-    key: keyOf(value),
+    key: toKey(value),
     name_key: '',
     added_at: at - index,
   }))

@@ -3,7 +3,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { lockGuest } from '../guest-row.ts'
 import { readContacts } from '../read-guests.ts'
 import { addContacts } from '../recognition/store-record.ts'
-import { contactsOf } from '../rules.ts'
+import { toContacts } from '../rules.ts'
 
 /**
  * Returns the newest e-mail address of a guest, or of the record into which it was merged; undefined if there is none.
@@ -27,7 +27,7 @@ export async function preferEmail(
   email: string,
 ): Promise<void> {
   const guest = await lockGuest(trx, guestId)
-  const [contact] = contactsOf({ email })
+  const [contact] = toContacts({ email })
   if (!contact) return
   await addContacts(trx, ctx, { ...guest, key: '' }, [contact])
   await trx

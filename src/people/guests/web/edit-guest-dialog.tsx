@@ -20,13 +20,13 @@ const lines = (text: string) =>
     .filter(line => line !== '')
 
 /** Several phones or e-mails, one per line. */
-const listOf = (each: z.ZodType, message: string) =>
+const textList = (each: z.ZodType, message: string) =>
   z.string().refine(text => lines(text).every(line => each.safeParse(line).success), message)
 
 const editForm = z.object({
   name: requiredText('Name is required', 120),
-  phones: listOf(phone, 'Phone number must be at least 10 digits'),
-  emails: listOf(email, 'Invalid email format'),
+  phones: textList(phone, 'Phone number must be at least 10 digits'),
+  emails: textList(email, 'Invalid email format'),
   language: singleLineText(40),
   preferences: multilineText(),
   notes: multilineText(),
@@ -44,8 +44,8 @@ export default function EditGuestDialog({ guestId }: { guestId: number }) {
 function EditForm({ guest }: { guest: GuestRecord }) {
   const { close } = useDialog()
   const edit = useEditGuest()
-  const { form, Field } = useZodForm(editForm, valuesOf(guest))
-  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, guest, () => valuesOf(guest))
+  const { form, Field } = useZodForm(editForm, toFormValues(guest))
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, guest, () => toFormValues(guest))
   return (
     <Form
       form={form}
@@ -92,7 +92,13 @@ function EditForm({ guest }: { guest: GuestRecord }) {
   )
 }
 
-function valuesOf({ name, contacts, language, preferences, notes }: GuestRecord): z.input<typeof editForm> {
+function toFormValues({
+  name,
+  contacts,
+  language,
+  preferences,
+  notes,
+}: GuestRecord): z.input<typeof editForm> {
   const of = (kind: string) =>
     contacts
       .filter(contact => contact.kind === kind)

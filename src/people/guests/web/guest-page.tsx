@@ -29,7 +29,7 @@ export function GuestPage() {
   if (!guest) return <Skeletons count={3} label="Loading guest" each="h-40" className="flex flex-col gap-4" />
   return (
     <>
-      <PageHeader title={guest.name} subtitle={subtitleOf(guest)} actions={<Actions guest={guest} />} />
+      <PageHeader title={guest.name} subtitle={describeGuest(guest)} actions={<Actions guest={guest} />} />
       <div className="grid gap-4 lg:grid-cols-[20rem_1fr]">
         <div className="flex flex-col gap-4">
           <Flags guest={guest} />
@@ -46,7 +46,7 @@ export function GuestPage() {
   )
 }
 
-const subtitleOf = ({ kind, stays, memberNumber }: GuestRecord) =>
+const describeGuest = ({ kind, stays, memberNumber }: GuestRecord) =>
   [kind === 'company' ? 'Company' : stays === 1 ? '1 stay' : `${stays} stays`, memberNumber]
     .filter(Boolean)
     .join(' · ')

@@ -33,21 +33,21 @@ function GuestSheet({ data }: { data: GuestExport }) {
           As of <ShortDateTime at={data.exportedAt} />
         </p>
       </SheetHeader>
-      <Sheet title="Person" columns={['Field', 'Stored']} rows={factsOf(data)} />
+      <Sheet title="Person" columns={['Field', 'Stored']} rows={listFacts(data)} />
       <Sheet
         title="Stays"
         columns={['Where', 'From', 'To', 'Given as', 'Notes', 'Total']}
-        rows={staysOf(data)}
+        rows={listStays(data)}
       />
-      <Sheet title="Payments" columns={['When', 'Method', 'Amount']} rows={paymentsOf(data)} />
-      <Sheet title="Invoices" columns={['Number', 'Name and address', 'Total']} rows={invoicesOf(data)} />
-      <Sheet title="Waiting list" columns={['Joined', 'For', 'People', 'Outcome']} rows={waitingOf(data)} />
-      <Sheet title="Keys and wristbands" columns={['Number', 'Out', 'Back']} rows={keysOf(data)} />
-      <Sheet title="ID cards" columns={['Scanned', 'Stored']} rows={cardsOf(data)} />
+      <Sheet title="Payments" columns={['When', 'Method', 'Amount']} rows={listPayments(data)} />
+      <Sheet title="Invoices" columns={['Number', 'Name and address', 'Total']} rows={listInvoices(data)} />
+      <Sheet title="Waiting list" columns={['Joined', 'For', 'People', 'Outcome']} rows={listWaiting(data)} />
+      <Sheet title="Keys and wristbands" columns={['Number', 'Out', 'Back']} rows={listKeys(data)} />
+      <Sheet title="ID cards" columns={['Scanned', 'Stored']} rows={listCards(data)} />
       <Sheet
         title="Notes and warnings"
         columns={['Since', 'Kind', 'Reason', 'Evidence']}
-        rows={flagsOf(data)}
+        rows={listFlags(data)}
       />
       <Sheet
         title="Notes of hand-overs"
@@ -93,7 +93,7 @@ function Sheet({ title, columns, rows }: { title: string; columns: string[]; row
 
 const time = (at: string | null) => at && <ShortDateTime at={at} />
 
-function factsOf({ guest, otherNames }: GuestExport): ReactNode[][] {
+function listFacts({ guest, otherNames }: GuestExport): ReactNode[][] {
   const facts: [string, ReactNode][] = [
     ['Name', guest.name],
     ['Other names', otherNames.join(', ')],
@@ -112,7 +112,7 @@ function factsOf({ guest, otherNames }: GuestExport): ReactNode[][] {
   return facts.filter(([, value]) => value)
 }
 
-const staysOf = ({ stays }: GuestExport) =>
+const listStays = ({ stays }: GuestExport) =>
   stays.map(({ facilityName, startTime, endTime, customerName, phone, email, notes, total }) => [
     facilityName,
     time(startTime),
@@ -122,27 +122,27 @@ const staysOf = ({ stays }: GuestExport) =>
     <Money key="total" dollars={total} />,
   ])
 
-const paymentsOf = ({ payments }: GuestExport) =>
+const listPayments = ({ payments }: GuestExport) =>
   payments.map(({ at, method, amount }) => [
     time(at),
     method.replaceAll('_', ' '),
     <Money key="amount" dollars={amount} />,
   ])
 
-const invoicesOf = ({ invoices }: GuestExport) =>
+const listInvoices = ({ invoices }: GuestExport) =>
   invoices.map(({ number, name, address, total }) => [
     number || 'Draft',
     [name, address].filter(Boolean).join('\n'),
     <Money key="total" dollars={total} />,
   ])
 
-const waitingOf = ({ waiting }: GuestExport) =>
+const listWaiting = ({ waiting }: GuestExport) =>
   waiting.map(({ joinedAt, wants, people, status }) => [time(joinedAt), wants.join('; '), people, status])
 
-const keysOf = ({ keys }: GuestExport) =>
+const listKeys = ({ keys }: GuestExport) =>
   keys.map(({ label, outAt, backAt, lostAt }) => [label, time(outAt), lostAt ? 'Lost' : time(backAt)])
 
-const cardsOf = ({ cards }: GuestExport) =>
+const listCards = ({ cards }: GuestExport) =>
   cards.map(({ scannedAt, isRecognized, fields }) => [
     time(scannedAt),
     [
@@ -151,5 +151,5 @@ const cardsOf = ({ cards }: GuestExport) =>
     ].join('\n'),
   ])
 
-const flagsOf = ({ guest }: GuestExport) =>
+const listFlags = ({ guest }: GuestExport) =>
   guest.flagHistory.map(({ setAt, kind, reason, evidence }) => [time(setAt), kind, reason, evidence])

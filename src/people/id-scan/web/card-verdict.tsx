@@ -76,7 +76,7 @@ function Membership({ members, failed, brief }: MembershipProps) {
       </VerdictLine>
     )
   }
-  const { tone, title, detail } = standingOf(member)
+  const { tone, title, detail } = describeStanding(member)
   return (
     <VerdictLine brief={brief} tone={tone} title={title}>
       {[`${member.name}, ${member.memberNumber}`, detail].filter(Boolean).join('. ')}
@@ -91,7 +91,7 @@ function Membership({ members, failed, brief }: MembershipProps) {
   )
 }
 
-function standingOf({ status, reason, membership }: KnownMember): {
+function describeStanding({ status, reason, membership }: KnownMember): {
   tone: Tone
   title: string
   detail: string

@@ -21,7 +21,7 @@ export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
       <DialogBody role="group" aria-label="Scan result" tabIndex={0} className="flex flex-col gap-4">
         <CardVerdict card={data} />
         <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 sm:grid-cols-2">
-          {rowsOf(data).map(({ field, label, value }) => (
+          {toRows(data).map(({ field, label, value }) => (
             <div key={field} className="flex min-w-0 flex-col">
               <dt className="text-muted text-xs">{label}</dt>
               <dd className="min-w-0 break-words font-medium">{value || <NoScanResult />}</dd>
@@ -47,7 +47,7 @@ export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
 const words = { firstName: 'first name', lastName: 'last name', middleName: 'middle name' }
 
 /** A missing name is shown as 'Unknown' (SPEC §5). */
-const rowsOf = (card: IdData) =>
+const toRows = (card: IdData) =>
   cardFields({ ...card, firstName: card.firstName || 'Unknown', lastName: card.lastName || 'Unknown' })
 
 function NoScanResult(): ReactNode {

@@ -51,7 +51,7 @@ export const facilitiesForRequest = (chosen: readonly ChosenFacility[]) =>
   )
 
 /** Returns 'Room 101, Room 102 and 3 more'. */
-export function listOf(names: readonly string[], most = 3): string {
+export function joinNames(names: readonly string[], most = 3): string {
   if (names.length <= most) return names.join(', ')
   return `${names.slice(0, most - 1).join(', ')} and ${names.length - most + 1} more`
 }

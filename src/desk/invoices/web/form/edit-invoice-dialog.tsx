@@ -8,7 +8,7 @@ import type { InvoiceDetails } from '../../contract.ts'
 import { paramsOf, useEditInvoice } from '../queries.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
-import { bodyOf, valuesOf } from './invoice-values.ts'
+import { toBody, toFormValues } from './invoice-values.ts'
 
 /** Edits a draft. */
 export default function EditInvoiceDialog({ invoiceId }: { invoiceId: number }) {
@@ -36,12 +36,12 @@ function Edit({ invoice }: { invoice: InvoiceDetails }) {
   const [initial] = useState(invoice)
   return (
     <InvoiceForm
-      values={valuesOf(initial)}
+      values={toFormValues(initial)}
       taxRate={settings?.taxRate ?? 0}
       onSave={async values => {
         await edit.mutateAsync({
           params: paramsOf(initial.id),
-          body: bodyOf(values),
+          body: toBody(values),
           ifMatch: initial.version,
         })
         toast({ title: 'Draft saved', description: 'The invoice has been updated' })

@@ -21,7 +21,8 @@ export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialo
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const { data: invoice, error, refetch } = useInvoice(invoiceId)
-  const describe = title === undefined ? (one: InvoiceDetails) => amountsOf(one, currency) : invoiceTitle
+  const describe =
+    title === undefined ? (one: InvoiceDetails) => describeAmounts(one, currency) : invoiceTitle
   return (
     <Dialog
       title={title ?? (invoice ? invoiceTitle(invoice) : '\u00a0')}
@@ -43,7 +44,7 @@ export function InvoiceDialog({ title, invoiceId, size, children }: InvoiceDialo
 }
 
 /** '$523.00 due of $528.00': in sight while the lines scroll. */
-function amountsOf({ due, total, status }: InvoiceDetails, currency: string): string {
+function describeAmounts({ due, total, status }: InvoiceDetails, currency: string): string {
   const whole = formatMoney(total, currency)
   return status === 'sent' ? `${formatMoney(due, currency)} due of ${whole}` : whole
 }

@@ -56,7 +56,7 @@ export const invoiceValues = z
 export type InvoiceValues = z.infer<typeof invoiceValues>
 
 /** Returns the request body. */
-export const bodyOf = ({ whom, memberId, rentalId, includesStay, lines, ...values }: InvoiceValues) => ({
+export const toBody = ({ whom, memberId, rentalId, includesStay, lines, ...values }: InvoiceValues) => ({
   ...values,
   lines: lines.map(({ taxClass, taxRate, ...line }) => ({
     ...line,
@@ -68,7 +68,7 @@ export const bodyOf = ({ whom, memberId, rentalId, includesStay, lines, ...value
 })
 
 /** Returns the form values of a draft. */
-export const valuesOf = (invoice: InvoiceDetails): InvoiceValues => ({
+export const toFormValues = (invoice: InvoiceDetails): InvoiceValues => ({
   whom: invoice.memberId ? 'member' : invoice.rentalId ? 'guest' : 'anybody',
   memberId: invoice.memberId ?? 0,
   rentalId: invoice.rentalId ?? 0,

@@ -9,7 +9,7 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useDraftInvoice } from '../queries.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { bodyOf, newLine } from './invoice-values.ts'
+import { newLine, toBody } from './invoice-values.ts'
 
 /** Default payment term, in days. */
 const PAYMENT_TERM = 14
@@ -38,7 +38,7 @@ export default function NewInvoiceDialog({ memberId = 0 }: { memberId?: number |
           }}
           taxRate={settings.taxRate}
           onSave={async values => {
-            const { id } = await draft.mutateAsync({ body: bodyOf(values) })
+            const { id } = await draft.mutateAsync({ body: toBody(values) })
             toast({ title: 'Draft saved', description: 'Review it, then send it' })
             dialog.open('invoice-details', { invoiceId: id })
           }}

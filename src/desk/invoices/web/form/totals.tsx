@@ -3,13 +3,13 @@ import { taxText } from '#money/pricing/rules.ts'
 import { useTaxRates } from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
-import { priceLine, totalsOf } from '../../rules.ts'
+import { addUp, priceLine } from '../../rules.ts'
 import type { LineValues } from './invoice-values.ts'
 
 /** Subtotal, taxes by today's rates and total of lines, and of an unpaid stay in dollars that is taken over. */
 export function Totals({ lines: values, stay }: { lines: readonly LineValues[]; stay: number }) {
   const ratesOf = useTaxRates()
-  const { netCents, taxes, totalCents } = totalsOf(
+  const { netCents, taxes, totalCents } = addUp(
     values.map(line =>
       priceLine(
         line,

@@ -48,7 +48,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
   const { quote, error } = useCancellationQuote(booking, as, !cancel.isPending && !cancel.isSuccess)
   const [waiver, setWaiver] = useState<string>()
   const [rest, setRest] = useState<PaymentMethod | 'own' | 'credit'>('own')
-  const money = quote && moneyOf(quote, waiver !== undefined)
+  const money = quote && splitMoney(quote, waiver !== undefined)
   const payment = useGuestPayment({ due: money?.due, own: 'later', later: 'Leave unpaid' })
   const returned = money && money.giveBack > 0 ? formatMoney(money.giveBack, currency) : undefined
 
@@ -91,7 +91,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={quote && linesOf(quote, as, waiver !== undefined)}
+        lines={quote && toLines(quote, as, waiver !== undefined)}
         error={error}
         label="Bill"
         action={words[as].title}
@@ -121,13 +121,13 @@ function Terms({ quote: { freeUntil, fee }, as }: { quote: CancellationQuote; as
 }
 
 /** What is due and what is returned, in dollars, with or without the fee. */
-function moneyOf({ prepaid, due, giveBack }: CancellationQuote, isWaived: boolean) {
+function splitMoney({ prepaid, due, giveBack }: CancellationQuote, isWaived: boolean) {
   return isWaived ? { due: 0, giveBack: prepaid } : { due, giveBack }
 }
 
-function linesOf(quote: CancellationQuote, as: CancelAs, isWaived: boolean): BillLine[] {
+function toLines(quote: CancellationQuote, as: CancelAs, isWaived: boolean): BillLine[] {
   const { price, fee, taxLines, prepaid } = quote
-  const { due, giveBack } = moneyOf(quote, isWaived)
+  const { due, giveBack } = splitMoney(quote, isWaived)
   return [
     { label: 'Agreed price, not charged', amount: price, included: true },
     { label: words[as].fee, amount: fee },

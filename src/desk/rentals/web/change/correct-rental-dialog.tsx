@@ -33,8 +33,10 @@ export default function CorrectRentalDialog({ rentalId }: { rentalId: number }) 
 function CorrectForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const correct = useCorrectRental()
-  const { form, Field } = useZodForm(correction, valuesOf(rental))
-  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, rental, () => valuesOf(rental))
+  const { form, Field } = useZodForm(correction, toFormValues(rental))
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, rental, () =>
+    toFormValues(rental),
+  )
   const startDate = useWatch({ control: form.control, name: 'startDate' })
   const isStartChanged = startDate !== undefined && startDate !== rental.startDate
   const isEarlier = (startDate ?? '') < rental.startDate
@@ -121,7 +123,7 @@ function Difference({ quote: { previousTotal, total, paid } }: { quote: Correcti
   )
 }
 
-function valuesOf({ customerName, customerEmail, customerPhone, people, startDate, notes }: Rental) {
+function toFormValues({ customerName, customerEmail, customerPhone, people, startDate, notes }: Rental) {
   return {
     guestId: null,
     confirmedHours: null,

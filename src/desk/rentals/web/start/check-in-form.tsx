@@ -203,7 +203,7 @@ export function CheckInForm(props: CheckInFormProps) {
                 variant="ghost"
                 className="-ml-2.5"
                 onClick={() => {
-                  handTypedGuest(typedGuestOf(form.getValues()))
+                  handTypedGuest(toTypedGuest(form.getValues()))
                   open('group-check-in', { facilityType: facility.type, facilityId })
                 }}
               >
@@ -243,7 +243,7 @@ export function CheckInForm(props: CheckInFormProps) {
 }
 
 /** Returns what a group check-in takes over from this form. */
-const typedGuestOf = ({
+const toTypedGuest = ({
   guestId = null,
   notGuests = [],
   banOverride,

@@ -49,7 +49,10 @@ export function FacilityPicker({
   const options = offered.map(facility => {
     const next = board?.get(facility.id)?.bookings.find(booking => canCheckInNow(booking, now()))
     const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`
-    return { value: facility.id, label: [labelOf(facility, currency), booked].filter(Boolean).join(' · ') }
+    return {
+      value: facility.id,
+      label: [formatOption(facility, currency), booked].filter(Boolean).join(' · '),
+    }
   })
   return (
     <Select
@@ -66,7 +69,7 @@ export function FacilityPicker({
   )
 }
 
-function labelOf(facility: Facility, currency: string): string {
+function formatOption(facility: Facility, currency: string): string {
   const kind = kindOf(facility)
   const now = facility.status === 'available' ? undefined : `${statusName[facility.status]} now`
   return [facility.name, kind, `${formatMoney(facility.hourlyRate, currency)} an hour`, now]

@@ -20,7 +20,7 @@ async function openNewRental() {
 }
 
 const started = async (venue: BrowserVenue) => (await venue.call(api.listRentals, { query: {} })).rentals
-const paymentsOf = async (venue: BrowserVenue) =>
+const readPayments = async (venue: BrowserVenue) =>
   (await venue.call(billing.listPayments)).payments.map(({ method, amount }) => [method, amount])
 
 test('takes a split payment with the rental', async () => {
@@ -32,7 +32,7 @@ test('takes a split payment with the rental', async () => {
   await expect.element(toast()).toMatchTextContent('Rental Created')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await started(venue)).toMatchObject([{ totalAmount: 20, paidAmount: 20, dueAmount: 0 }])
-  expect((await paymentsOf(venue)).sort()).toEqual([
+  expect((await readPayments(venue)).sort()).toEqual([
     ['cash', 12],
     ['credit_card', 8],
   ])
@@ -82,7 +82,7 @@ test('takes nothing if the room was rented meanwhile, and what was typed stays',
     .toMatchTextContent('Failed to create rental. Please try again. Room 101 has just been rented')
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Ada Lovelace')
   expect(await started(venue)).toHaveLength(1)
-  expect(await paymentsOf(venue)).toEqual([['credit_card', 22]])
+  expect(await readPayments(venue)).toEqual([['credit_card', 22]])
 })
 
 test('says when the standard rate is replaced by rates by time', async () => {

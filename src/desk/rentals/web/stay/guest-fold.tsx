@@ -37,8 +37,8 @@ const schema = correction.omit({ startDate: true, confirmedHours: true })
 /** Edits the version loaded at the start. If another user saved first, offers to load their values. */
 function GuestForm({ rental }: { rental: Rental }) {
   const correct = useCorrectRental()
-  const { form, Field } = useZodForm(schema, valuesOf(rental))
-  const { version, isOld, follow, discard } = useEditedVersion(form, rental, () => valuesOf(rental))
+  const { form, Field } = useZodForm(schema, toFormValues(rental))
+  const { version, isOld, follow, discard } = useEditedVersion(form, rental, () => toFormValues(rental))
   return (
     <Form
       form={form}
@@ -49,7 +49,7 @@ function GuestForm({ rental }: { rental: Rental }) {
           body,
           ifMatch: version,
         })
-        form.reset(valuesOf(saved))
+        form.reset(toFormValues(saved))
         toast({ title: 'Guest saved', description: `${saved.customerName} · ${saved.facilityName}` })
       }}
       onFailed={showErrorToast('save the guest')}
@@ -76,7 +76,7 @@ function GuestForm({ rental }: { rental: Rental }) {
   )
 }
 
-const valuesOf = ({ customerName, customerEmail, customerPhone, people, notes }: Rental) => ({
+const toFormValues = ({ customerName, customerEmail, customerPhone, people, notes }: Rental) => ({
   guestId: null,
   customerName,
   customerEmail: customerEmail ?? '',

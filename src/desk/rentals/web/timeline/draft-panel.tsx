@@ -16,8 +16,8 @@ export interface DraftPanelProps {
 
 /** What a drag or the keys would change, with its price, and the buttons to save or cancel it. */
 export function DraftPanel({ draft, price, isSaving, actions, facilities }: DraftPanelProps) {
-  const hours = draft ? hoursOf(draft.place) : 0
-  const isLong = useIsLongStay(hours) && draft !== undefined && hours > hoursOf(draft.bar.place)
+  const hours = draft ? countHours(draft.place) : 0
+  const isLong = useIsLongStay(hours) && draft !== undefined && hours > countHours(draft.bar.place)
   return (
     <div role="status" className="sticky bottom-2 z-20">
       {draft && (
@@ -50,7 +50,7 @@ export function DraftPanel({ draft, price, isSaving, actions, facilities }: Draf
   )
 }
 
-const hoursOf = ({ start, end }: Place) => (end - start) / HOUR
+const countHours = ({ start, end }: Place) => (end - start) / HOUR
 
 function DraftText({
   draft: { bar, place },

@@ -10,7 +10,7 @@ export interface Scale {
 }
 
 /** The position of a time on the scale, in percent of its width. */
-export function styleOf({ start, end }: { start: Instant; end: Instant }, { from, until }: Scale) {
+export function placeBar({ start, end }: { start: Instant; end: Instant }, { from, until }: Scale) {
   const share = (at: Instant) => (100 * (Math.min(until, Math.max(from, at)) - from)) / (until - from)
   return { left: `${share(start)}%`, width: `max(1.25rem, ${share(end) - share(start)}%)` }
 }

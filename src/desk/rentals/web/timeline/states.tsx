@@ -2,7 +2,7 @@ import type { Facility } from '#house/facilities/contract.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone } from '#platform/web/ui/style/tones.ts'
-import { type Scale, styleOf } from './scale.ts'
+import { placeBar, type Scale } from './scale.ts'
 
 /** The time during which a facility cannot be rented although nobody is in it. */
 export interface StateSpan {
@@ -39,7 +39,7 @@ export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) =
       'pointer-events-none absolute inset-y-1 flex items-center overflow-clip rounded-[0.25rem] border border-current/30 border-dashed text-2xs',
       states[span.kind].style,
     )}
-    style={styleOf(span, scale)}
+    style={placeBar(span, scale)}
   >
     <span className="sticky left-22 min-w-0 truncate px-1">{states[span.kind].word}</span>
   </span>

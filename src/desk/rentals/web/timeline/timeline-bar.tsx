@@ -7,7 +7,7 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { changedPlace, type Handle, type Place, STEP } from './draft.ts'
-import { type Scale, styleOf } from './scale.ts'
+import { placeBar, type Scale } from './scale.ts'
 import type { Bar } from './timeline-bars.ts'
 import type { DraftActions } from './use-draft.ts'
 
@@ -115,7 +115,7 @@ export function TimelineBar({ bar, scale, draft, actions, facilities }: Timeline
         isRunning && (isOverdue ? 'bg-red-solid' : 'bg-blue-solid'),
         draft && 'opacity-50',
       )}
-      style={styleOf({ ...place, end: shownEnd }, scale)}
+      style={placeBar({ ...place, end: shownEnd }, scale)}
     >
       <span dir="auto" className="sticky left-22 min-w-0 truncate px-1.5 font-medium">
         {rental.customerName}

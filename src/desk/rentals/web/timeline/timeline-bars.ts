@@ -10,7 +10,7 @@ export interface Bar {
 }
 
 /** Returns the running stays of the board and the bookings of the day. */
-export function barsOf(
+export function toBars(
   board: ReadonlyMap<number, FacilityUse> | undefined,
   bookings: readonly Booking[],
 ): Bar[] {

@@ -13,7 +13,7 @@ import { useArrivals } from '../booking/queries.ts'
 import { useBoard } from '../shared/board.ts'
 import { type StateSpan, spansOfDay } from './states.tsx'
 import { Timeline } from './timeline.tsx'
-import { barsOf } from './timeline-bars.ts'
+import { toBars } from './timeline-bars.ts'
 
 type Shown = 'all' | FacilityType
 
@@ -25,7 +25,7 @@ export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
   const { board } = useBoard()
   const [shown, setShown] = useState<Shown>('all')
   const { facilities } = useFacilities(shown === 'all' ? undefined : shown)
-  const bars = useMemo(() => barsOf(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
+  const bars = useMemo(() => toBars(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
   const shownDay = arrivals.data && {
     from: Date.parse(arrivals.data.from),
     until: Date.parse(arrivals.data.until),

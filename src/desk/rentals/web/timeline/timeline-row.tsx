@@ -3,7 +3,7 @@ import type { Facility } from '#house/facilities/contract.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { BookSlot } from './book-slot.tsx'
 import type { Place } from './draft.ts'
-import { LABELS, type Scale, styleOf } from './scale.ts'
+import { LABELS, placeBar, type Scale } from './scale.ts'
 import { StateBlock, type StateSpan } from './states.tsx'
 import { TimelineBar } from './timeline-bar.tsx'
 import type { Bar } from './timeline-bars.ts'
@@ -68,6 +68,6 @@ const Ghost = ({ place, scale }: { place: Place; scale: Scale }) => (
   <span
     aria-hidden
     className="pointer-events-none absolute inset-y-0.5 z-[5] rounded-[0.375rem] border-2 border-primary border-dashed bg-primary-soft/60"
-    style={styleOf(place, scale)}
+    style={placeBar(place, scale)}
   />
 )

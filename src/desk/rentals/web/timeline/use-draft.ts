@@ -81,7 +81,7 @@ export function useDraft() {
 
   async function moveTo({ bar: { rental, place }, place: to, confirmedHours = null }: Draft) {
     const params = { id: String(rental.id) }
-    const moved = await change.mutateAsync({ params, body: { ...bodyOf(to), confirmedHours } })
+    const moved = await change.mutateAsync({ params, body: { ...toBody(to), confirmedHours } })
     toast({
       title: 'Booking changed',
       description: `${rental.customerName}: ${moved.facilityName}, ${formatMoney(moved.totalAmount, currency)}`,
@@ -89,7 +89,7 @@ export function useDraft() {
         label: 'Undo',
         onPress: () =>
           void change
-            .mutateAsync({ params, body: bodyOf(place) })
+            .mutateAsync({ params, body: toBody(place) })
             .then(() => toast({ title: 'Change undone' }), showErrorToast('undo the change')),
       },
     })
@@ -110,7 +110,7 @@ export function useDraft() {
   return { draft, price, isSaving, actions }
 }
 
-const bodyOf = ({ facilityType, facilityId, start, end }: Place) => ({
+const toBody = ({ facilityType, facilityId, start, end }: Place) => ({
   facilityType,
   facilityId,
   startTime: toIso(start),
@@ -125,7 +125,7 @@ function useDraftPrice(draft: Draft | undefined): DraftPrice {
     ...extensionQuery(draft?.bar.rental ?? noRental, hours),
     enabled: isRunning && hours > 0,
   })
-  const { facilityId, ...place } = bodyOf(draft?.place ?? noPlace)
+  const { facilityId, ...place } = toBody(draft?.place ?? noPlace)
   const params = { id: String(draft?.bar.rental.id ?? 0) }
   const booking = useQuery({
     ...queryFor(api.quoteBookingChange, { params, query: { ...place, facilityId: String(facilityId) } }),

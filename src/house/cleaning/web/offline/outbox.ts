@@ -33,13 +33,13 @@ const outbox = createAtom<Outbox | undefined>(undefined)
 export const useOutbox = (): Outbox | undefined => useSelector(outbox)
 
 /** The open cleaning of a cleaner on this phone. */
-export const openJobOf = ({ jobs }: Outbox, cleanerId: string | undefined): CleaningJob | undefined =>
+export const findOpenJob = ({ jobs }: Outbox, cleanerId: string | undefined): CleaningJob | undefined =>
   jobs.find(job => job.cleanerId === cleanerId && !job.end && job.refused === undefined)
 
-/** Like openJobOf, from the current outbox. */
-export function currentJobOf(cleanerId: string): CleaningJob | undefined {
+/** Like findOpenJob, from the current outbox. */
+export function findCurrentJob(cleanerId: string): CleaningJob | undefined {
   const now = outbox.get()
-  return now && openJobOf(now, cleanerId)
+  return now && findOpenJob(now, cleanerId)
 }
 
 /** The jobs that the server has not received completely, or has refused. */

@@ -58,7 +58,7 @@ function QueuedCleaning({ job, isSaved, waitsFor }: QueuedCleaningProps) {
       <p>
         <span className="font-medium">{job.facilityName}</span>
         {': '}
-        {stepsOf(job).join(', ')} · <ClockTime at={job.end?.endTime ?? job.startTime} />
+        {listSteps(job).join(', ')} · <ClockTime at={job.end?.endTime ?? job.startTime} />
       </p>
       {!isSaved && (
         <p className="font-medium">Not saved on this phone. Keep this page open until it is sent.</p>
@@ -69,7 +69,7 @@ function QueuedCleaning({ job, isSaved, waitsFor }: QueuedCleaningProps) {
 }
 
 /** Unsent steps of a cleaning, in order. */
-function stepsOf({ sessionId, photo, photoUrl, end }: CleaningJob): string[] {
+function listSteps({ sessionId, photo, photoUrl, end }: CleaningJob): string[] {
   const steps: string[] = []
   if (sessionId === undefined) steps.push('start')
   if (end?.as === 'completed' && photo && photoUrl === undefined) steps.push('photo')

@@ -1,7 +1,7 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { PictureError, pictureOf } from './picture.ts'
+import { PictureError, shrinkPicture } from './picture.ts'
 
 export interface FaultPhotoProps {
   /** A data URL. */
@@ -45,7 +45,7 @@ export function PhotoButton({ label, pending, onPhoto, children }: PhotoButtonPr
   async function choose(chosen: File) {
     setError(undefined)
     try {
-      onPhoto(await dataUrlOf(await pictureOf(chosen)))
+      onPhoto(await toDataUrl(await shrinkPicture(chosen)))
     } catch (failure) {
       setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
     }
@@ -82,7 +82,7 @@ export function PhotoButton({ label, pending, onPhoto, children }: PhotoButtonPr
   )
 }
 
-function dataUrlOf(picture: Blob): Promise<string> {
+function toDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))

@@ -15,7 +15,7 @@ export function takePicture(video: HTMLVideoElement): Promise<Blob> {
 }
 
 /** Re-encodes a file as an upright JPEG without metadata. Throws PictureError. */
-export async function pictureOf(file: File): Promise<Blob> {
+export async function shrinkPicture(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) throw new PictureError('Please select an image file.')
   if (file.size > MAX_PHOTO_BYTES) throw new PictureError('The photo must not be larger than 10 MB')
   const bitmap = await decode(file)

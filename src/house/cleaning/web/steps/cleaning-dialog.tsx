@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { type Cleaner, useCleaner } from '../cleaner.ts'
 import { LogInForm } from '../log-in-form.tsx'
-import { currentJobOf, isUnsaved, openJobOf, startOutbox, useOutbox } from '../offline/outbox.ts'
+import { findCurrentJob, findOpenJob, isUnsaved, startOutbox, useOutbox } from '../offline/outbox.ts'
 import type { CleaningJob } from '../offline/phone-store.ts'
 import {
   CleaningError,
@@ -29,7 +29,7 @@ export default function CleaningDialog({ tag }: { tag?: string | undefined }) {
   const cleaner = useCleaner()
   const outbox = useOutbox()
   useEffect(startOutbox, [])
-  if (outbox) return <Cleaning tag={tag} cleaner={cleaner} job={openJobOf(outbox, cleaner?.cleanerId)} />
+  if (outbox) return <Cleaning tag={tag} cleaner={cleaner} job={findOpenJob(outbox, cleaner?.cleanerId)} />
   return (
     <Dialog title="Room Cleaning" onClose={close}>
       <DialogBody>
@@ -58,7 +58,7 @@ function Cleaning({ tag, cleaner, job }: CleaningProps) {
     linkedTag.current = undefined
   })
   return (
-    <Dialog title={titleOf(flow)} description={descriptionOf(flow)} onClose={close}>
+    <Dialog title={titleOf(flow)} description={describeStep(flow)} onClose={close}>
       {/* Leaves room for the toast, which would cover the next button. */}
       <DialogBody className="flex flex-col gap-4 max-md:pb-28">
         <Current flow={flow} dispatch={dispatch} actions={actions} cleaner={cleaner} />
@@ -136,7 +136,7 @@ function useActions(dispatch: (event: FlowEvent) => void) {
   }
   return {
     identify(cleanerId: string) {
-      const job = currentJobOf(cleanerId)
+      const job = findCurrentJob(cleanerId)
       if (job) dispatch(resume(job))
       else dispatch({ type: 'identified', cleanerId })
     },
@@ -203,7 +203,7 @@ const titles: Record<Flow['step'], string> = {
 
 const titleOf = ({ step }: Flow) => titles[step]
 
-function descriptionOf(flow: Flow): string | undefined {
+function describeStep(flow: Flow): string | undefined {
   if ('cleaning' in flow) return flow.cleaning.facilityName
   return flow.step === 'scanning' ? "Scan the room's tag or QR code, or type the code." : undefined
 }

@@ -7,7 +7,7 @@ import { CameraError, Viewfinder } from '#platform/web/camera/viewfinder.tsx'
 import { now } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { PictureError, pictureOf, takePicture } from '../shared/picture.ts'
+import { PictureError, shrinkPicture, takePicture } from '../shared/picture.ts'
 import type { Photo } from './flow.ts'
 
 /** Takes a photo of the room or uploads one. `children`: additional buttons. */
@@ -31,7 +31,7 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
     setError(undefined)
     setPreparing(true)
     try {
-      setPhoto({ picture: await pictureOf(file) })
+      setPhoto({ picture: await shrinkPicture(file) })
       camera.stop()
     } catch (failure) {
       setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')

@@ -24,7 +24,7 @@ export function useVisibleCards(list: RefObject<HTMLElement | null>, count: numb
     if (!many || !grid) return
     const update = () =>
       setView(before => {
-        const now = viewOf(grid)
+        const now = measureView(grid)
         return before && JSON.stringify(before) === JSON.stringify(now) ? before : now
       })
     update()
@@ -53,7 +53,7 @@ export function useVisibleCards(list: RefObject<HTMLElement | null>, count: numb
 }
 
 /** The rows near the viewport, in steps of two, so that scrolling rarely re-renders. */
-function viewOf(grid: HTMLElement): View {
+function measureView(grid: HTMLElement): View {
   const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(grid)
   const pitch = Number.parseFloat(gridAutoRows) + Number.parseFloat(rowGap)
   const top = -grid.getBoundingClientRect().top

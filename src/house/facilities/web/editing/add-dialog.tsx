@@ -9,7 +9,7 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { FacilityType } from '../../contract.ts'
 import { useFacilities } from '../queries.ts'
 import { typeName } from '../shared/status.tsx'
-import { type NumberRange, namesOf, SeveralFields, useAddSeveral } from './add-several.tsx'
+import { listNames, type NumberRange, SeveralFields, useAddSeveral } from './add-several.tsx'
 
 export interface AddDialogProps {
   type: FacilityType
@@ -103,7 +103,7 @@ export function AddSeveralForm<Values extends NumberRange>({
       onDone={onDone}
       cancel={cancel}
       onSubmit={async values => {
-        const { added, existing } = await addAll(namesOf(values))
+        const { added, existing } = await addAll(listNames(values))
         toast({
           title: `${added} ${type}${added === 1 ? '' : 's'} added`,
           description: existing > 0 ? `${existing} already existed.` : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOf } from './add-several.tsx'
+import { listNames } from './add-several.tsx'
 
 test.each([
   [{ prefix: 'Room ', from: 101, to: 103 }, ['Room 101', 'Room 102', 'Room 103']],
@@ -8,9 +8,9 @@ test.each([
   [{ prefix: 'Room ', from: 3, to: 2 }, []],
   [{ prefix: 'Room ', from: Number.NaN, to: 2 }, []],
 ])('%j yields the names %j', (given, names) => {
-  expect(namesOf(given)).toEqual(names)
+  expect(listNames(given)).toEqual(names)
 })
 
 test('names at most 200', () => {
-  expect(namesOf({ prefix: 'Room ', from: 1, to: 99_999 })).toHaveLength(200)
+  expect(listNames({ prefix: 'Room ', from: 1, to: 99_999 })).toHaveLength(200)
 })

@@ -20,7 +20,7 @@ export const numberRange = z.object({
 export type NumberRange = z.infer<typeof numberRange>
 
 /** 'Room 1', 'Room 2' and so on. */
-export function namesOf({ prefix, from, to }: NumberRange): string[] {
+export function listNames({ prefix, from, to }: NumberRange): string[] {
   if (!(to >= from)) return []
   return Array.from({ length: Math.min(to - from + 1, MAX_AT_ONCE) }, (_, index) =>
     `${prefix}${from + index}`.trim(),
@@ -45,7 +45,7 @@ export function numbersInOrder<S extends z.ZodObject<typeof numberRange.shape>>(
 /** Prefix, first and last number, and a preview of the names. */
 export function SeveralFields() {
   const { prefix = '', from = 0, to = 0 } = useWatch<NumberRange>()
-  const names = namesOf({ prefix, from, to })
+  const names = listNames({ prefix, from, to })
   return (
     <div className="flex flex-col gap-2">
       <Fields className="md:grid-cols-3">
@@ -60,13 +60,13 @@ export function SeveralFields() {
         </Field>
       </Fields>
       <p className="truncate text-muted" aria-live="polite">
-        {previewOf(names)}
+        {previewNames(names)}
       </p>
     </div>
   )
 }
 
-function previewOf(names: readonly string[]): string {
+function previewNames(names: readonly string[]): string {
   if (names.length === 0) return 'Nothing to add'
   if (names.length <= 3) return `Adds ${names.join(', ')}`
   return `Adds ${names.length}: ${names[0]}, ${names[1]} … ${names.at(-1)}`

@@ -18,7 +18,7 @@ export interface EditFormProps<Values extends object> {
   facility: Facility
   form: UseFormReturn<Values, unknown, Values>
   /** Returns the form values of the current facility. */
-  valuesOf: () => Values
+  toFormValues: () => Values
   save: (values: Values, version: number) => Promise<unknown>
   children: ReactNode
 }
@@ -28,9 +28,9 @@ export interface EditFormProps<Values extends object> {
  * offers to load the new values.
  */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
-  const { facility, form, valuesOf, save, children } = props
+  const { facility, form, toFormValues, save, children } = props
   const { close } = useDialog()
-  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, facility, valuesOf)
+  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, facility, toFormValues)
   const { type } = facility
   return (
     <Form

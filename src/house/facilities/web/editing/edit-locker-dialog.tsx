@@ -15,12 +15,12 @@ export default function EditLockerDialog({ facilityId }: { facilityId: number })
 
 function EditLockerForm({ locker }: { locker: Locker }) {
   const edit = useEdit('locker')
-  const { form } = useZodForm(lockerForm, valuesOf(locker))
+  const { form } = useZodForm(lockerForm, toFormValues(locker))
   return (
     <EditForm
       facility={locker}
       form={form}
-      valuesOf={() => valuesOf(locker)}
+      toFormValues={() => toFormValues(locker)}
       save={(body, ifMatch) => edit.mutateAsync({ params: { id: String(locker.id) }, body, ifMatch })}
     >
       <LockerFields />
@@ -28,6 +28,6 @@ function EditLockerForm({ locker }: { locker: Locker }) {
   )
 }
 
-function valuesOf({ name, description, hourlyRate, size, location }: Locker) {
+function toFormValues({ name, description, hourlyRate, size, location }: Locker) {
   return { name, description, hourlyRate, size, location }
 }

@@ -15,12 +15,12 @@ export default function EditRoomDialog({ facilityId }: { facilityId: number }) {
 
 function EditRoomForm({ room }: { room: Room }) {
   const edit = useEdit('room')
-  const { form } = useZodForm(roomForm, valuesOf(room))
+  const { form } = useZodForm(roomForm, toFormValues(room))
   return (
     <EditForm
       facility={room}
       form={form}
-      valuesOf={() => valuesOf(room)}
+      toFormValues={() => toFormValues(room)}
       save={(body, ifMatch) => edit.mutateAsync({ params: { id: String(room.id) }, body, ifMatch })}
     >
       <RoomFields />
@@ -28,6 +28,6 @@ function EditRoomForm({ room }: { room: Room }) {
   )
 }
 
-function valuesOf({ name, description, hourlyRate, features, capacity, roomType, amenities }: Room) {
+function toFormValues({ name, description, hourlyRate, features, capacity, roomType, amenities }: Room) {
   return { name, description, hourlyRate, features, capacity, roomType, amenities }
 }

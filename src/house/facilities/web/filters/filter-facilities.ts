@@ -24,7 +24,7 @@ export function filterFacilities<F extends Facility>(
 ): F[] {
   const contains = q?.trim() ? matcherOf(q) : () => true
   return facilities.filter(
-    facility => matches(facility, criteria) && contains(textOf(facility), alsoKnown(facility)),
+    facility => matches(facility, criteria) && contains(joinTexts(facility), alsoKnown(facility)),
   )
 }
 
@@ -37,7 +37,7 @@ function matches(facility: Facility, { type, size, features = [], min, max }: Cr
 }
 
 /** The texts of a facility, as one that is quickly normalized. No search contains what joins them. */
-function textOf(facility: Facility): string {
+function joinTexts(facility: Facility): string {
   const { name, description } = facility
   const own =
     facility.type === 'room'

@@ -40,7 +40,7 @@ export default function FilterPopover({ trigger, facilities, values, onChange }:
           <ChoiceFilter
             label="Room type"
             value={values.type}
-            options={optionsOf(rooms.map(({ roomType }) => roomType))}
+            options={toOptions(rooms.map(({ roomType }) => roomType))}
             onChange={type => onChange({ type })}
           />
           <Features
@@ -54,7 +54,7 @@ export default function FilterPopover({ trigger, facilities, values, onChange }:
         <ChoiceFilter
           label="Size"
           value={size}
-          options={optionsOf(lockers.map(locker => locker.size))}
+          options={toOptions(lockers.map(locker => locker.size))}
           onChange={size => onChange({ size })}
         />
       )}
@@ -74,7 +74,7 @@ const noFilters: FilterValues = {
   max: undefined,
 }
 
-const optionsOf = (choices: readonly string[]) =>
+const toOptions = (choices: readonly string[]) =>
   distinctSorted(choices).map(choice => ({ value: choice, label: choice }))
 
 interface FeaturesProps {

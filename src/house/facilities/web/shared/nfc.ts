@@ -57,7 +57,7 @@ function nextReading(reader: TagReader, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const unreadable = () => reject(new ScanError('NFC Error', 'Unable to read NFC tag. Try again.'))
     const read = (event: Event) => {
-      const id = idOf(event as TagReading)
+      const id = readId(event as TagReading)
       if (id) resolve(id)
       else unreadable()
     }
@@ -67,7 +67,7 @@ function nextReading(reader: TagReader, signal: AbortSignal): Promise<string> {
   })
 }
 
-function idOf({ serialNumber, message }: TagReading): string {
+function readId({ serialNumber, message }: TagReading): string {
   const record = message.records.find(({ recordType }) => recordType === 'text' || recordType === 'url')
   const text = record?.data && new TextDecoder(record.encoding || 'utf-8').decode(record.data).trim()
   return text || serialNumber

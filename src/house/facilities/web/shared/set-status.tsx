@@ -27,10 +27,10 @@ export function SetStatus({ facility, onDone }: SetStatusProps) {
     }
   }
 
-  const refusalOf = (to: FacilityStatus) =>
+  const explainRefusal = (to: FacilityStatus) =>
     statusError({ name, status, held_by: null, repair_for: facility.repairFor }, to)
-  const allowed = nextStatuses[status].filter(to => !refusalOf(to))
-  if (allowed.length === 0) return <p className="text-muted">{refusalOf('available')}.</p>
+  const allowed = nextStatuses[status].filter(to => !explainRefusal(to))
+  if (allowed.length === 0) return <p className="text-muted">{explainRefusal('available')}.</p>
   return (
     <fieldset aria-label="Set status" className="flex flex-wrap gap-2" disabled={change.isPending}>
       {allowed.map(to => (

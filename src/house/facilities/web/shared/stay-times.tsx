@@ -3,10 +3,10 @@ import { useTickingValue } from '#platform/web/device/clock.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { fillTone, type Tone, textTone } from '#platform/web/ui/style/tones.ts'
 import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import { urgencyOf } from '../../rules.ts'
+import { judgeUrgency } from '../../rules.ts'
 import type { Stay } from './stay.ts'
 
-const toneOf = { calm: 'blue', ending: 'orange', overdue: 'red' } as const
+const urgencyTones = { calm: 'blue', ending: 'orange', overdue: 'red' } as const
 
 /** '1h 05m', counting down; 'Overdue 12m' past the end. */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
@@ -84,4 +84,4 @@ function durationText(end: Instant, now: Instant): string {
   return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
 }
 
-const urgencyTone = (end: Instant, now: Instant): Tone => toneOf[urgencyOf(end, now)]
+const urgencyTone = (end: Instant, now: Instant): Tone => urgencyTones[judgeUrgency(end, now)]

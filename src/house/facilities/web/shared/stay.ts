@@ -37,16 +37,17 @@ export interface FacilityUse {
  * order.
  */
 export function byUrgency(useOf: (id: number) => FacilityUse | undefined) {
-  return (a: Facility, b: Facility): number => rankOf(a) - rankOf(b) || dueAt(a, useOf) - dueAt(b, useOf)
+  return (a: Facility, b: Facility): number =>
+    rankFacility(a) - rankFacility(b) || dueAt(a, useOf) - dueAt(b, useOf)
 
-  function rankOf(facility: Facility): number {
-    if (nextEventOf(facility, useOf)) return 0
+  function rankFacility(facility: Facility): number {
+    if (findNextEvent(facility, useOf)) return 0
     return { cleaning: 1, repair: 2, occupied: 3, available: 4 }[facility.status]
   }
 }
 
 /** The next time the desk has to act: the end of the stay or the start of a booking. */
-function nextEventOf(
+function findNextEvent(
   { id, status }: Facility,
   useOf: (id: number) => FacilityUse | undefined,
 ): string | undefined {
@@ -56,7 +57,7 @@ function nextEventOf(
 
 /** Returns 0 for free facilities without a booking, so that they stay in list order. */
 function dueAt(facility: Facility, useOf: (id: number) => FacilityUse | undefined): Instant {
-  const event = nextEventOf(facility, useOf)
+  const event = findNextEvent(facility, useOf)
   if (!event && facility.status === 'available') return 0
   return Date.parse(event ?? facility.statusSince)
 }

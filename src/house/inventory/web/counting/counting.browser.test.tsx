@@ -23,7 +23,7 @@ async function sellTwo(venue: BrowserVenue, { id }: Item) {
   await queryClient.invalidateQueries()
 }
 
-const stockOf = async (venue: BrowserVenue, item: Item) =>
+const readStock = async (venue: BrowserVenue, item: Item) =>
   (await venue.call(api.readItem, { params: paramsOf(item) })).currentStock
 
 test('an item that was sold after it was counted is counted again, not set to the old figure', async () => {
@@ -43,7 +43,7 @@ test('an item that was sold after it was counted is counted again, not set to th
   await expect.element(review).toMatchTextContent('1 counted, 1 difference')
   await review.getByRole('button', { name: 'Save Count' }).click()
   await expect.element(toast()).toMatchTextContent('1 items counted, 1 corrected')
-  expect(await stockOf(venue, cola)).toBe(17)
+  expect(await readStock(venue, cola)).toBe(17)
 })
 
 test('the count of one item does not overwrite a sale either', async () => {
@@ -55,11 +55,11 @@ test('the count of one item does not overwrite a sale either', async () => {
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Now 18 bottles in stock. Count again.')
   await dialog.getByRole('button', { name: 'Save Count' }).click()
   await expect.element(toast()).toMatchTextContent('Stock has changed')
-  expect(await stockOf(venue, cola)).toBe(18)
+  expect(await readStock(venue, cola)).toBe(18)
   await counted.fill('17')
   await dialog.getByRole('button', { name: 'Save Count' }).click()
   await expect.element(toast()).toMatchTextContent('Count saved')
-  expect(await stockOf(venue, cola)).toBe(17)
+  expect(await readStock(venue, cola)).toBe(17)
 })
 
 test('counts that were not saved are gone on the next business day', async () => {

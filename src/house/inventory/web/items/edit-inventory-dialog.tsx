@@ -29,10 +29,10 @@ function EditForm({ item }: { item: Item }) {
   const edit = useEditItem()
   const [original, setOriginal] = useState(item)
   const [outdated, setOutdated] = useState(false)
-  const { form } = useZodForm(withStockChecks(editFields(original), original), valuesOf(original))
+  const { form } = useZodForm(withStockChecks(editFields(original), original), toFormValues(original))
 
   function loadNew() {
-    mergeStored(form, valuesOf(item))
+    mergeStored(form, toFormValues(item))
     setOriginal(item)
     setOutdated(false)
   }
@@ -41,7 +41,7 @@ function EditForm({ item }: { item: Item }) {
     <Form
       form={form}
       onSubmit={async values => {
-        const body = changedFields(values, valuesOf(original))
+        const body = changedFields(values, toFormValues(original))
         await edit.mutateAsync({ params: paramsOf(item.id), body, ifMatch: original.version })
         toast({ title: 'Item updated', description: `${values.name} has been updated` })
         close()
@@ -65,9 +65,9 @@ function EditForm({ item }: { item: Item }) {
   )
 }
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof toFormValues>
 
-function valuesOf(item: Item) {
+function toFormValues(item: Item) {
   const { name, category, currentStock, minStock, maxStock, unit, location, supplier, cost } = item
   const { description, usedBy, price, taxClass, barcode, isFavorite, tileColor } = item
   return {

@@ -7,7 +7,7 @@ import * as api from '../../contract.ts'
 export const useTurnarounds = (enabled = true) => useQuery({ ...queryFor(api.listTurnarounds), enabled })
 
 /** The turn-around of one facility; undefined if it has none or is not loaded. */
-export function useTurnaroundOf(facilityId: number): Turnaround | undefined {
+export function useTurnaround(facilityId: number): Turnaround | undefined {
   const { data } = useQuery({
     ...queryFor(api.listTurnarounds),
     select: all => all.find(one => one.facilityId === facilityId),

@@ -27,8 +27,8 @@ const schema = workorderChange.omit({ status: true })
 export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   const { close } = useDialog()
   const change = useChangeWorkorder()
-  const { form, Field } = useZodForm(schema, valuesOf(workorder))
-  const edited = useEditedVersion(form, workorder, () => valuesOf(workorder))
+  const { form, Field } = useZodForm(schema, toFormValues(workorder))
+  const edited = useEditedVersion(form, workorder, () => toFormValues(workorder))
   const { version, accept } = edited
   const hint = useOutOfServiceHint(workorder.facilityType, workorder.facilityId)
   const showChanged = useShowChanged()
@@ -44,7 +44,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
       try {
         const body = form.formState.isDirty ? { ...typed, status } : { status }
         const changed = await change.mutateAsync({ params, body, ifMatch: version })
-        form.reset(valuesOf(changed))
+        form.reset(toFormValues(changed))
         accept(changed.version)
         showChanged(changed)
         if (!isOpen(status)) close()
@@ -119,6 +119,6 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
   )
 }
 
-function valuesOf({ assignedTo, priority, notes, closingNote, outOfService }: Workorder) {
+function toFormValues({ assignedTo, priority, notes, closingNote, outOfService }: Workorder) {
   return { assignedTo, priority, notes, closingNote, outOfService }
 }

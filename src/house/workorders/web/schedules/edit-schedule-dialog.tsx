@@ -31,8 +31,8 @@ export default function EditScheduleDialog({ scheduleId }: { scheduleId: number 
 
 function EditForm({ schedule }: { schedule: Schedule }) {
   const change = useChangeSchedule()
-  const { form } = useZodForm(scheduleForm, valuesOf(schedule))
-  const { version } = useEditedVersion(form, schedule, () => valuesOf(schedule))
+  const { form } = useZodForm(scheduleForm, toFormValues(schedule))
+  const { version } = useEditedVersion(form, schedule, () => toFormValues(schedule))
   const params = { id: String(schedule.id) }
   return (
     <ScheduleForm
@@ -81,6 +81,6 @@ function RemoveButton({ schedule: { id, title } }: { schedule: Schedule }) {
   )
 }
 
-function valuesOf({ id, facilityName, rentalsLeft, version, ...values }: Schedule) {
+function toFormValues({ id, facilityName, rentalsLeft, version, ...values }: Schedule) {
   return values
 }

@@ -3,7 +3,7 @@ import { useIsAuthorized, useIsAuthorizedNow } from '#office/accounts/web/querie
 import { Link } from '#platform/web/routing/link.tsx'
 import { Fold } from '#platform/web/ui/layout/fold.tsx'
 import { listWorkorders, type Workorder, writeWorkorder } from '../../contract.ts'
-import { useOpenWorkordersOf } from '../queries.ts'
+import { useOpenWorkorders } from '../queries.ts'
 import { WorkorderLine } from '../workorder-line.tsx'
 import { FaultButtons } from './fault-buttons.tsx'
 import { NewWorkorderButton } from './new-workorder-button.tsx'
@@ -16,7 +16,7 @@ export function FacilityWorkorders({ facility }: { facility: Facility }) {
 function Faults({ facility }: { facility: Facility }) {
   const { type, id: facilityId } = facility
   const mayWrite = useIsAuthorized(writeWorkorder)
-  const { data } = useOpenWorkordersOf(facilityId)
+  const { data } = useOpenWorkorders(facilityId)
   return (
     <Fold title="Faults" note={data && (data.total > 0 ? `${data.total} open` : 'None open')} isOpen>
       {mayWrite && !facility.retired && <FaultButtons facility={facility} />}

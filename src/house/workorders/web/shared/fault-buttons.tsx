@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { workorderNumber } from '../../rules.ts'
-import { useChangeWorkorder, useOpenWorkordersOf, useWriteWorkorder } from '../queries.ts'
+import { useChangeWorkorder, useOpenWorkorders, useWriteWorkorder } from '../queries.ts'
 
 /**
  * The preset faults of a facility: one press writes the work order with its usual priority and closes the
@@ -15,7 +15,7 @@ import { useChangeWorkorder, useOpenWorkordersOf, useWriteWorkorder } from '../q
  */
 export function FaultButtons({ facility: { id, type, name } }: { facility: Facility }) {
   const presets = useSettings().data?.faultPresets[type] ?? []
-  const { data } = useOpenWorkordersOf(id)
+  const { data } = useOpenWorkorders(id)
   const { close } = useDialog()
   const write = useWriteWorkorder()
   const change = useChangeWorkorder()

@@ -15,7 +15,7 @@ export function useShowChanged() {
   async function takeBack({ id, version }: Workorder) {
     try {
       const undone = await undo.mutateAsync({ params: { id: String(id) }, body: { version } })
-      toast({ title: 'Change undone', description: sentenceOf(undone) })
+      toast({ title: 'Change undone', description: describeChange(undone) })
     } catch (error) {
       showFailure('Failed to undo the change')(error)
     }
@@ -24,11 +24,11 @@ export function useShowChanged() {
   return (changed: Workorder) =>
     toast({
       title: 'Workorder updated',
-      description: sentenceOf(changed),
+      description: describeChange(changed),
       lasts: LASTS,
       action: { label: 'Undo', onPress: () => void takeBack(changed) },
     })
 }
 
-const sentenceOf = ({ id, status, assignedTo }: Workorder) =>
+const describeChange = ({ id, status, assignedTo }: Workorder) =>
   `Work order ${workorderNumber(id)} is ${statusWords[status]}${assignedTo ? `, assigned to ${assignedTo}` : ''}`

@@ -117,11 +117,11 @@ export function GuestChoice({ isIn = false, children }: GuestChoiceProps) {
   const pick = (guest: Guest) => {
     setValue('guestId', guest.id, { shouldDirty: true, shouldValidate: true })
     setActive(-1)
-    fill(customerOf(guest))
+    fill(toCustomer(guest))
   }
   const clear = () => {
     setValue('guestId', null, { shouldDirty: true })
-    if (picked) takeBack(customerOf(picked))
+    if (picked) takeBack(toCustomer(picked))
   }
   const decline = () => {
     const ids = found.filter(isMatch).map(({ id }) => id)
@@ -196,7 +196,7 @@ function matcherOfGuest(name: string, phone: string): (guest: Guest) => boolean 
     (phoneKey !== '' && guest.phone !== '' && phoneKeyOf(guest.phone) === phoneKey)
 }
 
-const customerOf = ({ name, email, phone }: Guest) => ({
+const toCustomer = ({ name, email, phone }: Guest) => ({
   customerName: name,
   customerEmail: email,
   customerPhone: phone,

@@ -70,7 +70,7 @@ function FoundGuests({
         >
           <span className="min-w-0 flex-1">
             <span className="block truncate font-medium">{guest.name}</span>
-            <span className="block truncate text-muted text-xs">{reachOf(guest)}</span>
+            <span className="block truncate text-muted text-xs">{formatContact(guest)}</span>
           </span>
           {guest.flags.slice(0, 2).map(({ id, kind }) => (
             <FlagBadge key={id} kind={kind} />
@@ -110,7 +110,7 @@ function PickedGuest({ guest, onClear }: { guest: Guest; onClear: () => void }) 
   )
 }
 
-const reachOf = ({ phone, email, memberNumber }: Guest) =>
+const formatContact = ({ phone, email, memberNumber }: Guest) =>
   [phone || email, memberNumber].filter(Boolean).join(' · ') || 'No phone or email'
 
 function Owed({ dollars }: { dollars: number }) {

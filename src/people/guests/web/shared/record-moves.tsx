@@ -33,7 +33,7 @@ export function RecordMoves({ moves, of, undo }: MovesProps) {
         {moves.map(move => (
           <li key={move.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
             <span>
-              {nameOf(move, of)}, {move.stays} {move.stays === 1 ? 'stay' : 'stays'}, by {move.by},{' '}
+              {nameRecord(move, of)}, {move.stays} {move.stays === 1 ? 'stay' : 'stays'}, by {move.by},{' '}
               <ShortDateTime at={move.at} />
               {move.undoneAt && (
                 <>
@@ -50,7 +50,7 @@ export function RecordMoves({ moves, of, undo }: MovesProps) {
   )
 }
 
-function nameOf({ kind, fromId, intoId }: Move, { noun, id }: MovesProps['of']): string {
+function nameRecord({ kind, fromId, intoId }: Move, { noun, id }: MovesProps['of']): string {
   if (kind === 'merge') return `Merged with ${noun} ${fromId === id ? intoId : fromId}`
   return `Split ${fromId === id ? `into ${noun} ${intoId}` : `from ${noun} ${fromId}`}`
 }

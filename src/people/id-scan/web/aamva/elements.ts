@@ -16,7 +16,7 @@ const designators = /^[\s\p{Cc}]*(?:(?:DL|ID|EN|Z[A-Z]|[A-Z]{2})\d{8}[\s\p{Cc}]*
 const ends = /[\n\r\x1c-\x1f\x85\u2028\u2029]+/
 
 /** Returns undefined if the text has no header of an identity card. */
-export function elementsOf(payload: string): Elements | undefined {
+export function parseElements(payload: string): Elements | undefined {
   const found = header.exec(payload)
   if (!found) return undefined
   const [whole, issuer = '', version] = found

@@ -12,7 +12,7 @@ const read = (payload: string): IdData => {
   return parsed.data
 }
 
-const refusalOf = (payload: string) => {
+const readRefusal = (payload: string) => {
   const parsed = parseId(payload, now)
   return parsed.ok ? parsed.data : parsed.refusal
 }
@@ -297,5 +297,5 @@ test.each([
   ['neither name nor number', payloadOf({ DBB: '06151990', DAJ: 'VA' }), 'noData'],
   ['all lines joined', payloadOf(jane).replace(/[\n\r]/g, ''), 'noLineEnds'],
 ])('refuses %s', (_what, payload, refusal) => {
-  expect(refusalOf(payload)).toBe(refusal)
+  expect(readRefusal(payload)).toBe(refusal)
 })

@@ -1,6 +1,6 @@
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { IdData } from '../../contract.ts'
-import { type Elements, elementsOf } from './elements.ts'
+import { type Elements, parseElements } from './elements.ts'
 import { countryOfIssuer, countryOfState } from './issuers.ts'
 
 /** Why a payload is refused, as a sentence for staff. */
@@ -28,11 +28,11 @@ export type Parsed = ({ ok: true } & ParsedId) | { ok: false; refusal: ParseErro
  */
 export function parseId(payload: string, now: Instant): Parsed {
   if (/^\s*[%;]/.test(payload)) return { ok: false, refusal: 'magneticStripe' }
-  const elements = elementsOf(payload)
+  const elements = parseElements(payload)
   if (!elements) return { ok: false, refusal: 'notAnId' }
   if (isJoined(payload, elements)) return { ok: false, refusal: 'noLineEnds' }
   if (elements.values.size === 0) return { ok: false, refusal: 'notAnId' }
-  const data = dataOf(elements, toIso(now).slice(0, 10))
+  const data = toIdData(elements, toIso(now).slice(0, 10))
   if (!data.lastName && !data.firstName && !data.documentId) return { ok: false, refusal: 'noData' }
   return { ok: true, data, truncated: truncatedFields(elements) }
 }
@@ -44,20 +44,20 @@ function isJoined(payload: string, { values }: Elements): boolean {
   return values.size <= 1 && (payload.match(/D[A-D][A-Z]/g)?.length ?? 0) > 3
 }
 
-function dataOf({ values, issuer }: Elements, today: string): IdData {
-  const first = firstOf(values)
+function toIdData({ values, issuer }: Elements, today: string): IdData {
+  const first = findFirst(values)
   const state = first('DAJ', 'DAO')
-  const dateOfBirth = dayOf(first('DBB'))
+  const dateOfBirth = parseDay(first('DBB'))
   return {
-    ...namesOf(values),
+    ...parseNames(values),
     dateOfBirth: dateOfBirth > today ? '' : dateOfBirth,
-    expirationDate: dayOf(first('DBA')),
-    issueDate: dayOf(first('DBD')),
-    gender: genderOf(first('DBC')),
-    address: addressOf(values),
+    expirationDate: parseDay(first('DBA')),
+    issueDate: parseDay(first('DBD')),
+    gender: parseGender(first('DBC')),
+    address: formatAddress(values),
     city: first('DAI', 'DAN'),
     state,
-    postalCode: postalCodeOf(first('DAK', 'DAP')),
+    postalCode: formatPostalCode(first('DAK', 'DAP')),
     documentId: first('DAQ', 'DBJ'),
     country: first('DCG') || countryOfIssuer(issuer) || countryOfState(state),
   }
@@ -81,7 +81,7 @@ const MAX_LENGTHS = {
 const OTHER_MAX_LENGTHS = { DAQ: 40, DBJ: 40, DCG: 20 }
 const maxLengths: Record<string, number> = { ...MAX_LENGTHS, ...OTHER_MAX_LENGTHS }
 
-const firstOf =
+const findFirst =
   (values: Values) =>
   (...names: string[]): string => {
     for (const name of names) {
@@ -95,10 +95,10 @@ const firstOf =
  * Since version 2: DCS, DAC or DCT, DAD. Version 1: DAB, or the parts of DAA 'LAST,FIRST,MIDDLE,SUFFIX', of which any
  * may be empty. The suffix is no middle name.
  */
-function namesOf(values: Values) {
-  const first = firstOf(values)
-  const [last = '', firstName = '', middleName = ''] = partsOf(first('DAA'))
-  const given = givenNamesOf(first('DCT'))
+function parseNames(values: Values) {
+  const first = findFirst(values)
+  const [last = '', firstName = '', middleName = ''] = splitParts(first('DAA'))
+  const given = parseGivenNames(first('DCT'))
   return {
     lastName: first('DCS', 'DAB') || last,
     firstName: first('DAC') || given.first || firstName,
@@ -107,28 +107,28 @@ function namesOf(values: Values) {
 }
 
 /** The first given name ends at the comma, so that it may have two words; if there is no comma, at the first blank. */
-function givenNamesOf(text: string) {
-  const [first = '', ...rest] = text.includes(',') ? partsOf(text) : text.split(' ')
+function parseGivenNames(text: string) {
+  const [first = '', ...rest] = text.includes(',') ? splitParts(text) : text.split(' ')
   return { first, rest: rest.filter(Boolean).join(' ') }
 }
 
-const partsOf = (text: string) => text.split(',').map(part => part.trim())
+const splitParts = (text: string) => text.split(',').map(part => part.trim())
 
-function addressOf(values: Values): string {
-  const first = firstOf(values)
+function formatAddress(values: Values): string {
+  const first = findFirst(values)
   const lines = [first('DAG'), first('DAH')].filter(Boolean)
   const old = [first('DAL'), first('DAM')].filter(Boolean)
   return (lines.length > 0 ? lines : old).join(' ')
 }
 
-function genderOf(code: string): IdData['gender'] {
+function parseGender(code: string): IdData['gender'] {
   if (/^[1M]$/i.test(code)) return 'Male'
   if (/^[2F]$/i.test(code)) return 'Female'
   return /^[9X]$/i.test(code) ? 'X' : ''
 }
 
 /** Drops an empty ZIP+4 suffix; formats Canadian codes as two groups of three. */
-function postalCodeOf(code: string): string {
+function formatPostalCode(code: string): string {
   const canadian = /^([A-Z]\d[A-Z]) ?-?(\d[A-Z]\d)(?: ?0*)$/i.exec(code)
   if (canadian) return `${canadian[1]} ${canadian[2]}`.toUpperCase()
   return code.replace(/^(\d{5})[ -]?0000$/, '$1')
@@ -145,7 +145,7 @@ function truncatedFields({ values }: Elements): ParsedId['truncated'] {
  * United States use MMDDCCYY, Canada and version 1 use CCYYMMDD; the digits tell them apart, since 19 and 20
  * are not months. A stray letter after eight digits is dropped.
  */
-function dayOf(text: string): string {
+function parseDay(text: string): string {
   const written = text.replace(/^(\d{8}) ?[A-Z]$/i, '$1')
   const digits = /^[\d/.-]+$/.test(written) ? written.replace(/\D/g, '') : ''
   const [, a, b, c, d] = /^(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? []

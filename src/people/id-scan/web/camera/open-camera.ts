@@ -72,11 +72,11 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
     const name = error instanceof DOMException ? error.name : ''
     // The chosen camera may have been unplugged.
     if (name === 'OverconstrainedError' && deviceId) return requestStream(undefined)
-    throw new CameraError(errorKindOf(name))
+    throw new CameraError(toErrorKind(name))
   }
 }
 
-function errorKindOf(name: string): CameraErrorKind {
+function toErrorKind(name: string): CameraErrorKind {
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
   return 'failed'

@@ -12,10 +12,10 @@ export async function takePhoto({ track, stream }: Camera): Promise<Blob> {
     const photo = await new ImageCapture(track).takePhoto().catch(() => undefined)
     if (photo) return photo
   }
-  return frameOf(stream)
+  return grabFrame(stream)
 }
 
-async function frameOf(stream: MediaStream): Promise<Blob> {
+async function grabFrame(stream: MediaStream): Promise<Blob> {
   const video = document.createElement('video')
   video.muted = true
   video.srcObject = stream

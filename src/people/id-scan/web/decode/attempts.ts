@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts'
 import type { Grey } from './grey.ts'
 import { fromUnitSquare, type Point, project, type Quad } from './homography.ts'
 import { locate, type Region } from './locate.ts'
-import { outlineOf, slantedQuad } from './outline.ts'
+import { findOutline, slantedQuad } from './outline.ts'
 import { type Filter, sharpenAlong, smoothDown, thicken } from './passes.ts'
 import { straighten } from './sample.ts'
 
@@ -22,7 +22,7 @@ export interface Engines {
  */
 export function* attemptsAt(grey: Grey, { first, second }: Engines): Generator<Attempt> {
   const regions = locate(grey)
-  const outlined = regions.map(region => outlineOf(grey, region))
+  const outlined = regions.map(region => findOutline(grey, region))
   const [likely] = outlined
   if (likely) yield () => first(straightenedSymbol(grey, likely, 1200, [smoothDown(4)]))
   if (likely) yield () => first(straightenedSymbol(grey, likely, 1200, [smoothDown(3), sharpenAlong(3, 0.8)]))

@@ -1,7 +1,7 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Engines } from './attempts.ts'
 import { type Engine, startEngine } from './engine.ts'
-import { greyOf } from './grey.ts'
+import { toGrey } from './grey.ts'
 import type { DecodeRequest, DecodeResponse } from './messages.ts'
 import { createFrameReader, readPhoto } from './read-picture.ts'
 
@@ -31,7 +31,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) =
 const answer = (message: DecodeResponse) => self.postMessage(message)
 
 async function read({ picture, kind }: DecodeRequest) {
-  const grey = greyOf(pixelsOf(picture))
+  const grey = toGrey(readPixels(picture))
   if (kind === 'photo' || ++framesWithoutRead > SECOND_ENGINE_AFTER) await loadSecond()
   const engines: Engines = { first: await first, second }
   const read = kind === 'photo' ? readPhoto(grey, engines, PHOTO_BUDGET) : readFrame(grey, engines)
@@ -45,7 +45,7 @@ async function loadSecond() {
 
 let canvas: OffscreenCanvas | undefined
 
-function pixelsOf(picture: ImageBitmap): ImageData {
+function readPixels(picture: ImageBitmap): ImageData {
   const { width, height } = picture
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -6,7 +6,7 @@ export interface Grey {
 }
 
 /** Converts the pixels of a canvas to gray (ITU-R 601). */
-export function greyOf({
+export function toGrey({
   width,
   height,
   data,

@@ -2,11 +2,11 @@ import type { Grey } from './grey.ts'
 import {
   angleBetween,
   BLOCK,
-  coherenceOf,
-  directionOf,
+  computeCoherence,
+  computeDirection,
+  computeTensors,
   smoothed,
   type Tensors,
-  tensorsOf,
 } from './tensors.ts'
 
 /**
@@ -35,7 +35,7 @@ const SMALLEST = 10
 
 /** Finds busy regions whose gradients share one direction, the strongest first. 10 to 30 ms for 1920×1080. */
 export function locate(grey: Grey): Region[] {
-  const tensors = smoothed(tensorsOf(grey))
+  const tensors = smoothed(computeTensors(grey))
   const blocks = describe(tensors)
   const found = directionsIn(blocks).flatMap(direction => regionsAlong(direction, blocks, tensors))
   return found.sort((a, b) => b.energy - a.energy).slice(0, MAX_REGIONS)
@@ -53,8 +53,8 @@ interface Blocks {
 
 function describe({ columns, rows, xx, xy, yy }: Tensors): Blocks {
   const energy = xx.map((value, i) => value + yy[i]!)
-  const coherence = xx.map((value, i) => coherenceOf(value, xy[i]!, yy[i]!))
-  const direction = xx.map((value, i) => directionOf(value, xy[i]!, yy[i]!))
+  const coherence = xx.map((value, i) => computeCoherence(value, xy[i]!, yy[i]!))
+  const direction = xx.map((value, i) => computeDirection(value, xy[i]!, yy[i]!))
   const strong = [...energy].sort((a, b) => b - a)[Math.floor(energy.length * 0.03)] ?? 0
   return { columns, rows, energy, coherence, direction, busy: strong * 0.12 }
 }
@@ -72,14 +72,14 @@ function directionsIn({ energy, coherence, direction, busy }: Blocks): number[] 
     for (let d = -6; d <= 6; d++) sum += bins[(i + d + 180) % 180]! * (7 - Math.abs(d))
     return sum
   })
-  const first = peakOf(smooth)
-  const second = peakOf(
+  const first = findPeak(smooth)
+  const second = findPeak(
     smooth.map((value, i) => (angleBetween(i * DEGREE, first * DEGREE) < 25 * DEGREE ? 0 : value)),
   )
   return smooth[second]! > smooth[first]! * 0.08 ? [first * DEGREE, second * DEGREE] : [first * DEGREE]
 }
 
-function peakOf(values: Float64Array): number {
+function findPeak(values: Float64Array): number {
   let best = 0
   for (let i = 1; i < values.length; i++) if (values[i]! > values[best]!) best = i
   return best
@@ -94,7 +94,7 @@ function regionsAlong(along: number, blocks: Blocks, tensors: Tensors): Region[]
   return groupsIn(grown, columns, rows)
     .map(group => group.filter(i => core[i]))
     .filter(group => group.length >= SMALLEST)
-    .map(group => regionOf(group, blocks, tensors))
+    .map(group => toRegion(group, blocks, tensors))
 }
 
 function touches(core: Float64Array, i: number, columns: number, rows: number): boolean {
@@ -128,7 +128,7 @@ function groupsIn(mask: Float64Array, columns: number, rows: number): number[][]
   return groups
 }
 
-function regionOf(group: readonly number[], { columns, energy }: Blocks, tensors: Tensors): Region {
+function toRegion(group: readonly number[], { columns, energy }: Blocks, tensors: Tensors): Region {
   let [xx, xy, yy, total, mx, my] = [0, 0, 0, 0, 0, 0]
   for (const i of group) {
     xx += tensors.xx[i]!
@@ -140,15 +140,15 @@ function regionOf(group: readonly number[], { columns, energy }: Blocks, tensors
   }
   mx /= group.length
   my /= group.length
-  const normal = directionOf(xx, xy, yy)
-  const axis = axisOf(group, columns, mx, my, normal)
+  const normal = computeDirection(xx, xy, yy)
+  const axis = findAxis(group, columns, mx, my, normal)
   // Both directions are ambiguous by 180°; more than 90° apart, they would mirror the symbol.
   const across = Math.cos(normal - axis) < 0 ? normal - Math.PI : normal
-  return { ...reachOf(group, columns, axis, across), across, axis, energy: total }
+  return { ...measureReach(group, columns, axis, across), across, axis, energy: total }
 }
 
 /** The longer axis of the block positions, or `across` if they form a square or the axis is far from it. */
-function axisOf(group: readonly number[], columns: number, mx: number, my: number, across: number): number {
+function findAxis(group: readonly number[], columns: number, mx: number, my: number, across: number): number {
   let [xx, xy, yy] = [0, 0, 0]
   for (const i of group) {
     const dx = (i % columns) + 0.5 - mx
@@ -157,14 +157,14 @@ function axisOf(group: readonly number[], columns: number, mx: number, my: numbe
     xy += dx * dy
     yy += dy * dy
   }
-  const axis = directionOf(xx, xy, yy)
-  return coherenceOf(xx, xy, yy) > 0.3 && angleBetween(axis, across) < 35 * DEGREE ? axis : across
+  const axis = computeDirection(xx, xy, yy)
+  return computeCoherence(xx, xy, yy) > 0.3 && angleBetween(axis, across) < 35 * DEGREE ? axis : across
 }
 
 /**
  * The center and extent of the blocks, in the slanted coordinates of rows (`axis`) and bars (across + 90°).
  */
-function reachOf(group: readonly number[], columns: number, axis: number, across: number) {
+function measureReach(group: readonly number[], columns: number, axis: number, across: number) {
   const u = [Math.cos(axis), Math.sin(axis)] as const
   const v = [-Math.sin(across), Math.cos(across)] as const
   const det = u[0] * v[1] - u[1] * v[0]

@@ -12,7 +12,7 @@ const MAX_WIDTH = 900
  * the ends of the bars, the sides follow the direction of the bars. Returns undefined if no such lines are
  * found.
  */
-export function outlineOf(grey: Grey, region: Region): Quad | undefined {
+export function findOutline(grey: Grey, region: Region): Quad | undefined {
   const slanted = slantedQuad(region, region.axis, 1.06, 1.25)
   const scale = Math.min(1, MAX_WIDTH / (region.halfLength * 2.12))
   const width = Math.round(region.halfLength * 2.12 * scale)
@@ -50,7 +50,7 @@ interface Line {
 }
 
 function quadIn(patch: Grey): Quad | undefined {
-  const strips = stripsOf(patch)
+  const strips = cutStrips(patch)
   if (strips.length < 6) return undefined
   const top = lineThrough(strips.map(({ x, top }) => [x, top]))
   const bottom = lineThrough(strips.map(({ x, bottom }) => [x, bottom]))
@@ -80,7 +80,7 @@ interface Strip {
 }
 
 /** The strips that are busy in the middle, with the top and bottom of the busy part. */
-function stripsOf({ width, height, data }: Grey): Strip[] {
+function cutStrips({ width, height, data }: Grey): Strip[] {
   const all = Array.from({ length: STRIPS }, (_, strip) => {
     const from = Math.max(1, Math.round((strip * width) / STRIPS))
     const to = Math.min(width - 1, Math.round(((strip + 1) * width) / STRIPS))
@@ -94,9 +94,9 @@ function stripsOf({ width, height, data }: Grey): Strip[] {
   return all
     .filter(({ level }) => level > usual * 0.4)
     .map(({ from, to, busy, level }) => {
-      const top = endOf(busy, level, -1)
-      const bottom = endOf(busy, level, 1)
-      return { x: (from + to) / 2, top, bottom, lean: leanOf(data, width, from, to, top, bottom) }
+      const top = findEnd(busy, level, -1)
+      const bottom = findEnd(busy, level, 1)
+      return { x: (from + to) / 2, top, bottom, lean: measureLean(data, width, from, to, top, bottom) }
     })
     .filter(({ top, bottom }) => bottom - top > 6)
 }
@@ -117,7 +117,7 @@ function busyRows(data: Grey['data'], width: number, height: number, from: numbe
 }
 
 /** The last busy row from the middle outwards; skips gaps of a few rows, such as scratches. */
-function endOf(busy: Float32Array, level: number, step: 1 | -1): number {
+function findEnd(busy: Float32Array, level: number, step: 1 | -1): number {
   const gap = Math.max(4, Math.round(busy.length * 0.04))
   let last = busy.length >> 1
   for (let y = last; y >= 0 && y < busy.length && Math.abs(y - last) <= gap; y += step) {
@@ -126,7 +126,7 @@ function endOf(busy: Float32Array, level: number, step: 1 | -1): number {
   return last
 }
 
-function leanOf(
+function measureLean(
   data: Grey['data'],
   width: number,
   from: number,
@@ -158,11 +158,11 @@ function leanOf(
 /** Theil–Sen estimator: the median of all slopes, robust against glare or text nearby. */
 function lineThrough(points: readonly Point[]): Line {
   const slopes = points.flatMap(([x1, y1], i) => points.slice(i + 1).map(([x2, y2]) => (y2 - y1) / (x2 - x1)))
-  const slope = medianOf(slopes)
-  return { slope, at: medianOf(points.map(([x, y]) => y - slope * x)) }
+  const slope = findMedian(slopes)
+  return { slope, at: findMedian(points.map(([x, y]) => y - slope * x)) }
 }
 
-const medianOf = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+const findMedian = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** The intersection of a row line y(x) and a side line x(y). */
 function intersection(row: Line, side: Line): Point {

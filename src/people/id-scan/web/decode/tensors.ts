@@ -19,7 +19,7 @@ const NOISE = 16 * 9
  * Uses Scharr's 3×3 filter, whose directions are accurate on fine bars; a plain difference is off by 3 to 4°.
  * Samples every other row, which halves the time; bars are longer than that.
  */
-export function tensorsOf({ width, height, data }: Grey): Tensors {
+export function computeTensors({ width, height, data }: Grey): Tensors {
   const columns = Math.floor(width / BLOCK)
   const rows = Math.floor(height / BLOCK)
   const [xx, xy, yy] = [0, 1, 2].map(() => new Float64Array(columns * rows)) as [
@@ -73,13 +73,13 @@ export function smoothed({ columns, rows, xx, xy, yy }: Tensors): Tensors {
 }
 
 /** Direction across the bars in radians, 0 to π: along the strongest gradients. */
-export function directionOf(xx: number, xy: number, yy: number): number {
+export function computeDirection(xx: number, xy: number, yy: number): number {
   const direction = Math.atan2(2 * xy, xx - yy) / 2
   return direction < 0 ? direction + Math.PI : direction
 }
 
 /** 1 if all gradients have the same direction, 0 if they have none in common. */
-export function coherenceOf(xx: number, xy: number, yy: number): number {
+export function computeCoherence(xx: number, xy: number, yy: number): number {
   const energy = xx + yy
   return energy > 0 ? Math.hypot(xx - yy, 2 * xy) / energy : 0
 }
