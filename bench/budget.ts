@@ -26,38 +26,38 @@ export function isMet({ runs, budget, floor }: Figure): boolean {
 const columns = ['', 'measured', 'runs', 'budget', 'floor', '', 'slowest'] as const
 
 /** Returns the figures as a table in Markdown, one line a budget. */
-export function tableOf(figures: readonly Figure[]): string {
-  const rows = [columns, ...figures.map(rowOf)]
+export function formatTable(figures: readonly Figure[]): string {
+  const rows = [columns, ...figures.map(toRow)]
   const widths = columns.map((_, index) => Math.max(3, ...rows.map(row => row[index]!.length)))
-  const lineOf = (cells: readonly string[]) =>
+  const formatLine = (cells: readonly string[]) =>
     `| ${cells.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`
-  const [head, ...body] = rows.map(lineOf)
-  return [head, lineOf(widths.map(width => '-'.repeat(width))), ...body].join('\n')
+  const [head, ...body] = rows.map(formatLine)
+  return [head, formatLine(widths.map(width => '-'.repeat(width))), ...body].join('\n')
 }
 
 /** What a reader of the figures has to know about the machine. */
 export const machineText = () =>
   `${availableParallelism()} cores, load of the last 15 minutes ${loadavg()[2]!.toFixed(1)}, Node ${process.versions.node}`
 
-function rowOf(figure: Figure): string[] {
+function toRow(figure: Figure): string[] {
   const { what, runs, unit, budget, floor, note = '' } = figure
   const limit =
     'atLeast' in budget
-      ? `≥ ${textOf(budget.atLeast)}`
-      : `≤ ${textOf(budget.atMost)} ${unit}${floor ? `, or ${TIMES_FLOOR} × floor` : ''}`
+      ? `≥ ${formatValue(budget.atLeast)}`
+      : `≤ ${formatValue(budget.atMost)} ${unit}${floor ? `, or ${TIMES_FLOOR} × floor` : ''}`
   return [
     what,
-    `${textOf(median(runs))} ${unit}`,
-    runs.map(textOf).join(' '),
+    `${formatValue(median(runs))} ${unit}`,
+    runs.map(formatValue).join(' '),
     limit,
-    floor ? `${textOf(median(floor))} ${unit}` : '',
+    floor ? `${formatValue(median(floor))} ${unit}` : '',
     isMet(figure) ? 'met' : 'MISSED',
     note,
   ]
 }
 
 /** Returns a number with three digits that count. */
-function textOf(value: number): string {
+function formatValue(value: number): string {
   const digits = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en-US', { maximumFractionDigits: digits })
 }

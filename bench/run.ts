@@ -1,4 +1,4 @@
-import { type Figure, isMet, machineText, tableOf } from './budget.ts'
+import { type Figure, formatTable, isMet, machineText } from './budget.ts'
 
 /** The parts, for `npm run bench -- <part>`. Without a name all run but `test`, which takes half an hour. */
 const parts = {
@@ -27,5 +27,5 @@ for (const name of wanted.filter(isPart)) {
   const { measure } = await parts[name]()
   figures.push(...(await measure()))
 }
-console.log(`${tableOf(figures)}\n\n${machineText()}`)
+console.log(`${formatTable(figures)}\n\n${machineText()}`)
 process.exit(figures.every(isMet) ? 0 : 1)

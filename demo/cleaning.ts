@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/action-context.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import type { Facilities } from './facility-form.ts'
 import { insertAll } from './insert.ts'
-import { spansOf } from './moves.ts'
+import { toSpans } from './moves.ts'
 import type { PendingEvent } from './pending-event.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
@@ -48,14 +48,14 @@ export async function insertCleanings(
     .sort((a, b) => a.started_at - b.started_at)
     .map((session, index) => ({ ...session, id: index + 1 }))
   const tags = await trx.selectFrom('nfc_tags').selectAll().where('kind', '=', 'nfc').execute()
-  const tagOf = new Map(tags.map(({ facility_id, tag_id }) => [facility_id, tag_id]))
+  const tagByFacility = new Map(tags.map(({ facility_id, tag_id }) => [facility_id, tag_id]))
   await insertAll(
     trx,
     'cleaning_sessions',
-    sessions.map(({ id, facility, ...row }) => ({ ...row, tag_id: tagOf.get(row.facility_id)! })),
+    sessions.map(({ id, facility, ...row }) => ({ ...row, tag_id: tagByFacility.get(row.facility_id)! })),
   )
   await insertPhotos(trx, sessions, venue.pictures)
-  return sessions.flatMap(session => eventsOf(session, venue))
+  return sessions.flatMap(session => makeEvents(session, venue))
 }
 
 function pastSessions(stays: readonly Stay[], venue: Venue): Omit<Session, 'id'>[] {
@@ -71,7 +71,7 @@ function pastSessions(stays: readonly Stay[], venue: Venue): Omit<Session, 'id'>
     const notes = random.chance(0.12) ? random.pick(remarks) : ''
     return [
       {
-        ...sessionOf(facility, cleaner, started_at, venue),
+        ...makeSession(facility, cleaner, started_at, venue),
         dirty_since: from,
         status: 'completed' as const,
         ended_at,
@@ -86,7 +86,7 @@ function pastSessions(stays: readonly Stay[], venue: Venue): Omit<Session, 'id'>
 function gapsIn(stays: readonly Stay[], until: Instant) {
   const spans = stays
     .filter(({ status, facility }) => status !== 'cancelled' && facility.startsWith('Room'))
-    .flatMap(spansOf)
+    .flatMap(toSpans)
     .filter(span => span.from < until)
   const gaps = [...Map.groupBy(spans, ({ facility }) => facility).entries()].flatMap(([facility, list]) => {
     const inOrder = list.sort((a, b) => a.from - b.from)
@@ -100,7 +100,7 @@ function gapsIn(stays: readonly Stay[], until: Instant) {
 }
 
 function runningSession([facility, cleaner, ago]: (typeof now)[number], venue: Venue): Omit<Session, 'id'> {
-  const session = sessionOf(facility, cleaner, venue.now - ago * MINUTE, venue)
+  const session = makeSession(facility, cleaner, venue.now - ago * MINUTE, venue)
   return {
     ...session,
     dirty_since: venue.facilities.get(facility)!.status_since,
@@ -111,7 +111,7 @@ function runningSession([facility, cleaner, ago]: (typeof now)[number], venue: V
   }
 }
 
-function sessionOf(facility: string, cleaner_id: string, started_at: Instant, venue: Venue) {
+function makeSession(facility: string, cleaner_id: string, started_at: Instant, venue: Venue) {
   return {
     facility,
     facility_id: venue.facilities.get(facility)!.id,
@@ -142,7 +142,7 @@ async function insertPhotos(trx: Transaction, sessions: readonly Session[], pict
     await trx.updateTable('cleaning_sessions').set({ photo_id: id }).where('id', '=', session_id).execute()
 }
 
-function eventsOf(
+function makeEvents(
   { id, facility, cleaner_name, started_at, ended_at, status_before }: Session,
   venue: Venue,
 ): PendingEvent[] {

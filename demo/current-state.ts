@@ -91,7 +91,7 @@ export interface CurrentState {
 }
 
 /** Returns the state around `now`: running rentals, some overdue, bookings, visits and manual statuses. */
-export function currentStateOf(now: Instant, random: Random): CurrentState {
+export function findCurrentState(now: Instant, random: Random): CurrentState {
   const minute = Math.floor(now / MINUTE) * MINUTE
   // Spreads guests over the list, so that nobody is in two rooms.
   const guestAt = (index: number) => guests[(index * 17 + 5) % guests.length]!
@@ -127,7 +127,7 @@ function runningStay(
     endsAt,
     endedAt: null,
     ...(move && { moved: { from: move[1], at: now - move[2] * MINUTE } }),
-    rateCents: rateOf(move ? move[1] : facility),
+    rateCents: findRate(move ? move[1] : facility),
     method: form === 'check-in' ? random.pick(['credit_card', 'cash', 'mobile_payment'] as const) : null,
     notes: random.chance(0.15)
       ? random.pick(['Extra towels', 'Regular guest', 'Asked for a quiet place'])
@@ -152,7 +152,7 @@ function booking(
     startsAt,
     endsAt: startsAt + hours * HOUR,
     endedAt: null,
-    rateCents: rateOf(facility),
+    rateCents: findRate(facility),
     method: null,
     notes: random.chance(0.4) ? 'Called ahead' : '',
   }
@@ -176,7 +176,7 @@ export function busyFrom(
 const rates = new Map(facilities.map(({ name, hourlyRate }) => [name, Math.round(hourlyRate * 100)]))
 
 /** Returns the stored rate of a facility, in cents per hour. */
-export const rateOf = (facility: string): number => rates.get(facility)!
+export const findRate = (facility: string): number => rates.get(facility)!
 
 /** Returns when a stay was announced as ending and as overdue; null if the guest had left before. */
 export function announcedAt({ endsAt, endedAt, status }: Stay, now: Instant) {

@@ -18,16 +18,16 @@ const ONE_OF = 9
 const ONE_KEPT_OF = 40
 
 /** Returns the deposits for keys and towels: held during the stay, then returned, a few kept in part. */
-export function depositsOf(rentals: readonly StoredStay[]): DemoDeposit[] {
+export function makeDeposits(rentals: readonly StoredStay[]): DemoDeposit[] {
   const lent = rentals.filter(
     ({ stay }, index) => index % ONE_OF === 0 && (stay.status === 'active' || stay.status === 'completed'),
   )
   return lent
     .sort((a, b) => a.stay.startsAt - b.stay.startsAt || a.id - b.id)
-    .map((rental, index) => depositOf(rental, index + 1))
+    .map((rental, index) => makeDeposit(rental, index + 1))
 }
 
-function depositOf({ id: rental_id, stay, subject }: StoredStay, id: number): DemoDeposit {
+function makeDeposit({ id: rental_id, stay, subject }: StoredStay, id: number): DemoDeposit {
   const { startsAt, endedAt, facility } = stay
   const isRoom = facility.startsWith('Room')
   const amount_cents = isRoom ? 20_00 : 10_00

@@ -32,7 +32,7 @@ export async function appendEvents(
   venue: Venue,
 ): Promise<void> {
   const happened = [
-    ...rentals.flatMap(({ id, stay }) => eventsOf(stay, id, venue)),
+    ...rentals.flatMap(({ id, stay }) => makeEvents(stay, id, venue)),
     ...byHand.map(set => manualStatusEvent(set, venue)),
     ...others,
   ]
@@ -44,7 +44,7 @@ export async function appendEvents(
   }
 }
 
-function eventsOf(stay: Stay, subjectId: number, { facilities, settings, now }: Venue): PendingEvent[] {
+function makeEvents(stay: Stay, subjectId: number, { facilities, settings, now }: Venue): PendingEvent[] {
   const { moved, startsAt, endsAt, endedAt } = stay
   const { timeZone } = settings
   const last = facilities.get(stay.facility)!

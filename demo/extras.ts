@@ -1,12 +1,12 @@
 import { chargePosting, type Posting } from '#money/ledger/ledger.ts'
 import { lineName } from '#money/ledger/words.ts'
 import { negatePrice, partOfPrice, priceOf, priceWithTaxIn } from '#money/pricing/price.ts'
-import { taxationOf } from '#money/pricing/taxes.ts'
+import { resolveTaxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { PendingEvent } from './pending-event.ts'
-import { type StoredStay, termsOf } from './postings.ts'
-import { cartOf, chargesOf, soldEvent, someProducts } from './products.ts'
+import { type StoredStay, toTerms } from './postings.ts'
+import { soldEvent, someProducts, toCart, toCharges } from './products.ts'
 import { Random } from './random.ts'
 
 /** A line of a stay's bill beside its time, which its check-out settles. */
@@ -20,7 +20,7 @@ export interface Extra {
  * Returns what guests took beside the time of their stay: products, fees, services and tips, and discounts on what was
  * not yet paid. A running stay has products only, which are due at its check-out.
  */
-export function extrasOf({ stay, subject }: StoredStay, settings: VenueSettings, now: Instant): Extra[] {
+export function makeExtras({ stay, subject }: StoredStay, settings: VenueSettings, now: Instant): Extra[] {
   const { status, startsAt, endedAt, method, facility } = stay
   if (status !== 'active' && (status !== 'completed' || method === null)) return []
   const random = new Random(`${startsAt} ${facility} extras`)
@@ -29,10 +29,10 @@ export function extrasOf({ stay, subject }: StoredStay, settings: VenueSettings,
   if (random.chance(status === 'active' ? 0.25 : 0.06) && until - startsAt > 15 * MINUTE) {
     const at =
       startsAt + random.between(5, Math.min(90, Math.floor((until - startsAt) / MINUTE) - 2)) * MINUTE
-    const cart = cartOf(someProducts(random), settings, at)
+    const cart = toCart(someProducts(random), settings, at)
     const event = soldEvent(cart, subject.billId, `to ${facility}`, settings)
     extras.push(
-      ...chargesOf(cart, subject).map((posting, index) => ({ at, posting, ...(index === 0 && { event }) })),
+      ...toCharges(cart, subject).map((posting, index) => ({ at, posting, ...(index === 0 && { event }) })),
     )
   }
   if (endedAt === null) return extras
@@ -51,7 +51,7 @@ export function extrasOf({ stay, subject }: StoredStay, settings: VenueSettings,
     reason?: string,
   ): Posting {
     const { feeTaxClass: taxClass } = settings
-    const taxation = taxationOf(settings, taxClass, until)
+    const taxation = resolveTaxation(settings, taxClass, until)
     const text = {
       kind,
       label,
@@ -65,7 +65,7 @@ export function extrasOf({ stay, subject }: StoredStay, settings: VenueSettings,
 
   /** Of the agreed time. The line that it reduces is named once the lines have ids. */
   function discount(percent: number): Posting {
-    const terms = termsOf(stay, settings)
+    const terms = toTerms(stay, settings)
     const agreed = priceOf(terms, stay.endsAt - startsAt)
     const off = partOfPrice(agreed, Math.round((agreed.totalCents * percent) / 100))
     const label = `${lineName.discount} ${percent}%: ${facility}`

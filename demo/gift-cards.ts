@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { expiryOf } from '#money/cards/rules.ts'
+import { computeExpiry } from '#money/cards/rules.ts'
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { chargePosting } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
@@ -14,7 +14,7 @@ import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { DAY, HOUR, type Instant } from '#platform/values/time.ts'
 import type { Day } from './history.ts'
 import { insertAll } from './insert.ts'
-import { type Books, type CardPayment, type StoredStay, termsOf } from './postings.ts'
+import { type Books, type CardPayment, type StoredStay, toTerms } from './postings.ts'
 import { Random } from './random.ts'
 import type { CounterSale } from './sales.ts'
 
@@ -49,7 +49,11 @@ export interface DemoCard extends CardPlan {
 }
 
 /** Returns the cards. Each holder is a guest who came back and paid at check-in; each stay is paid by one card. */
-export function giftCardsOf(rentals: readonly StoredStay[], days: readonly Day[], books: Books): DemoCard[] {
+export function makeGiftCards(
+  rentals: readonly StoredStay[],
+  days: readonly Day[],
+  books: Books,
+): DemoCard[] {
   const random = new Random('gift cards')
   const holders = new Set<string>()
   return plans.map((plan, index) => {
@@ -79,7 +83,7 @@ function redeem(
   const paid = new Map<StoredStay, CardPayment>()
   for (const rental of stays) {
     const { startsAt, endsAt } = rental.stay
-    const priceCents = priceOf(termsOf(rental.stay, settings), endsAt - startsAt).totalCents
+    const priceCents = priceOf(toTerms(rental.stay, settings), endsAt - startsAt).totalCents
     const due = { hours: (endsAt - startsAt) / HOUR, priceCents, dueCents: priceCents }
     const covered = pack ? coveredCents(due, pack.hours) : Math.min(left.cents, priceCents)
     const worth = pack ? Math.floor(left.cents / left.visits) : covered
@@ -95,13 +99,13 @@ function redeem(
 }
 
 /** Returns the sales of the cards, paid by card. */
-export const cardSalesOf = (cards: readonly DemoCard[], { settings }: Books): CounterSale[] =>
+export const makeCardSales = (cards: readonly DemoCard[], { settings }: Books): CounterSale[] =>
   cards.map(card => ({
     at: card.soldAt,
     postings: (subject: BillSubject) => [
       chargePosting(
         subject,
-        lineOf(card),
+        toLine(card),
         { baseCents: card.cents, taxCents: 0, totalCents: card.cents },
         { id: card.id, visits: card.pack?.visits ?? 0 },
       ),
@@ -115,7 +119,7 @@ export const cardSalesOf = (cards: readonly DemoCard[], { settings }: Books): Co
     }),
   }))
 
-function lineOf({ code, pack }: DemoCard): LineText {
+function toLine({ code, pack }: DemoCard): LineText {
   const end = formatCardCode(code).slice(-4)
   const untaxed = { tax: 'included', taxRate: 0 } as const
   return pack
@@ -128,7 +132,7 @@ export async function insertGiftCards(
   trx: Transaction,
   cards: readonly DemoCard[],
   lines: readonly Insertable<BillLinesTable>[],
-  { settings, dayOf }: Books,
+  { settings, findDay }: Books,
 ): Promise<void> {
   await insertAll(
     trx,
@@ -141,9 +145,9 @@ export async function insertGiftCards(
       facility_type: card.pack ? 'room' : null,
       hours: card.pack?.hours ?? null,
       holder: card.holder,
-      bill_id: lines.find(({ label }) => label === lineOf(card).label)!.bill_id,
+      bill_id: lines.find(({ label }) => label === toLine(card).label)!.bill_id,
       sold_at: card.soldAt,
-      expires_on: expiryOf(dayOf(card.soldAt), settings.giftCardMonths),
+      expires_on: computeExpiry(findDay(card.soldAt), settings.giftCardMonths),
       status: 'active',
     })),
   )

@@ -49,12 +49,12 @@ function invent(random: Random): Guest[] {
   while (names.size < MOST_GUESTS) names.add(`${random.pick(givenNames)} ${random.pick(familyNames)}`)
   return [...names].map((name, index) => ({
     name,
-    email: `${asciiOf(name)}@example.com`,
+    email: `${toAscii(name)}@example.com`,
     phone: `(${areas[index % areas.length]}) 555-01${String(Math.floor(index / areas.length)).padStart(2, '0')}`,
   }))
 }
 
-function asciiOf(name: string): string {
+function toAscii(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/[øıł]/g, letter => letters[letter]!)

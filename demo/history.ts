@@ -1,5 +1,5 @@
 import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
-import { rateOf } from './current-state.ts'
+import { findRate } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import { someGuest } from './guests.ts'
 import { Random } from './random.ts'
@@ -106,8 +106,8 @@ function stayFrom(at: Instant, type: 'room' | 'locker', facility: string, random
     startsAt,
     endsAt,
     endedAt: cancelled ? null : checkOutTime(startsAt, endsAt, random),
-    rateCents: form === 'check-in' ? rateOf(facility) : agreedRate(facility, random),
-    method: methodOf(form, cancelled, random),
+    rateCents: form === 'check-in' ? findRate(facility) : agreedRate(facility, random),
+    method: pickMethod(form, cancelled, random),
     notes: random.chance(0.06) ? random.pick(notes) : '',
   }
 }
@@ -121,12 +121,12 @@ function checkOutTime(startsAt: Instant, endsAt: Instant, random: Random): Insta
 
 /** Returns the rate of a New Rental, which may be reduced by a tenth, rounded to half dollars. */
 function agreedRate(facility: string, random: Random): number {
-  const rate = rateOf(facility)
+  const rate = findRate(facility)
   return random.chance(0.15) ? Math.round((rate * 0.9) / 50) * 50 : rate
 }
 
 /** Returns the payment method; null for a cancelled booking and for a few unpaid New Rentals. */
-function methodOf(form: Stay['form'], cancelled: boolean, random: Random): Stay['method'] {
+function pickMethod(form: Stay['form'], cancelled: boolean, random: Random): Stay['method'] {
   if (cancelled || (form === 'new-rental' && random.chance(0.01))) return null
   return random.weighted<NonNullable<Stay['method']>>([
     ['credit_card', 58],

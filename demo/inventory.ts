@@ -8,7 +8,7 @@ import { insertAll } from './insert.ts'
 import { type DemoItem, items } from './items.ts'
 import type { PendingEvent } from './pending-event.ts'
 import type { Stay } from './stay.ts'
-import { type Change, changesOf, type SoldUnits, type StockVenue } from './stock-changes.ts'
+import { type Change, makeChanges, type SoldUnits, type StockVenue } from './stock-changes.ts'
 
 interface Venue extends StockVenue {
   actor: Actor
@@ -31,10 +31,10 @@ interface Booked {
 }
 
 /** Returns the six items after 60 days of deliveries, use, counts and sales. */
-export function inventoryOf(stays: readonly Stay[], sold: readonly SoldUnits[], venue: Venue): Inventory {
+export function makeInventory(stays: readonly Stay[], sold: readonly SoldUnits[], venue: Venue): Inventory {
   const opened = venue.days[0]!.from
   const kept = items.map((item, index) => new ItemStock(item, index + 1, venue.actor))
-  const booked = changesOf(stays, sold, venue).flatMap(
+  const booked = makeChanges(stays, sold, venue).flatMap(
     change => kept[items.indexOf(change.item)]!.record(change) ?? [],
   )
   return { items: kept, booked, opened }

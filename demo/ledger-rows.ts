@@ -27,7 +27,7 @@ export function arrange(
   const refunds = refund(charged)
   const lines = [...posted, ...refunds].flatMap(({ line }) => line ?? []).sort((a, b) => a.at - b.at)
   const ledger = sortByTime([...charged, ...refunds.flatMap(({ rows }) => rows)])
-  return { lines: withReduced(lines), ledger, entries: entriesOf(posted, ledger) }
+  return { lines: withReduced(lines), ledger, entries: toEntries(posted, ledger) }
 }
 
 /** Names the line that each discount reduces: the first line of the stay. The line of a visit has no reason. */
@@ -41,7 +41,7 @@ function withReduced(lines: Line[]): Line[] {
 }
 
 /** Returns the changes of cards with the ledger rows that say the same. */
-function entriesOf(posted: readonly PostingRows[], ledger: readonly LedgerRow[]) {
+function toEntries(posted: readonly PostingRows[], ledger: readonly LedgerRow[]) {
   const ids = new Map(ledger.map(({ posting, account }, index) => [`${posting} ${account}`, index + 1]))
   return posted
     .flatMap(({ cards }) => cards)

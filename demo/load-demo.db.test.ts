@@ -432,13 +432,13 @@ describe('the demo venue', () => {
   })
 
   test('is the same for the same instant', async () => {
-    expect(await contentsAt(now)).toEqual(await contentsOf(venue))
+    expect(await contentsAt(now)).toEqual(await readContents(venue))
   })
 
   test('has the same past in the morning and in the afternoon', async () => {
     const [morning, afternoon] = [
       await contentsAt(Date.parse('2026-11-20T13:05:00Z')),
-      await contentsOf(venue),
+      await readContents(venue),
     ]
     const yesterday = Date.parse('2026-11-19T05:00:00Z')
     const past = ({ rentals }: typeof morning) =>
@@ -455,14 +455,14 @@ describe('the demo venue', () => {
 async function contentsAt(at: number) {
   await using venue = await openTestDatabase()
   await loadDemo(venue.db, at)
-  return await contentsOf(venue)
+  return await readContents(venue)
 }
 
 /** The use case that counts a drawer gives its posting a random id. */
 const withoutRandomId = (row: Selectable<LedgerTable>) =>
   row.source === 'drawer' ? { ...row, posting: 'drawer' } : row
 
-async function contentsOf({ db }: TestDatabase) {
+async function readContents({ db }: TestDatabase) {
   return {
     facilities: await db.selectFrom('facilities').selectAll().orderBy('id').execute(),
     rentals: await db.selectFrom('rentals').selectAll().orderBy('id').execute(),

@@ -14,20 +14,20 @@ import {
   MINUTE,
 } from '#platform/values/time.ts'
 import { insertCleanings, PHOTOS } from './cleaning.ts'
-import { busyFrom, currentStateOf } from './current-state.ts'
-import { depositsOf, postedForDeposits, postedRefunds } from './deposits-and-refunds.ts'
+import { busyFrom, findCurrentState } from './current-state.ts'
+import { makeDeposits, postedForDeposits, postedRefunds } from './deposits-and-refunds.ts'
 import { appendEvents } from './events.ts'
 import { insertGiftCards } from './gift-cards.ts'
 import { DAY_START, type Day, pastStays } from './history.ts'
 import { insertAll } from './insert.ts'
-import { insertItems, insertMovements, inventoryOf } from './inventory.ts'
+import { insertItems, insertMovements, makeInventory } from './inventory.ts'
 import { insertInvoices, voidInvoices } from './invoices.ts'
 import { arrange, insertPostings, soldUnits } from './ledger-rows.ts'
 import { insertMembers, membersSince } from './members.ts'
 import {
   insertMemberships,
+  makeMemberships,
   membershipEvents,
-  membershipsOf,
   nameLinesOfPeriods,
   postedForMembership,
 } from './memberships.ts'
@@ -40,7 +40,7 @@ import { insertFacilities, insertStays } from './rows.ts'
 import { insertShifts } from './shifts.ts'
 import { insertTags } from './tags.ts'
 import { emptyTill, insertTill } from './till.ts'
-import { insertVisits, visitsOf } from './visits.ts'
+import { insertVisits, makeVisits } from './visits.ts'
 import { insertWaitingLists } from './waiting-list.ts'
 import { insertWorkorders } from './workorders.ts'
 
@@ -79,7 +79,7 @@ export async function loadDemo(
     const settings = await saveDemoSettings(trx)
     const days = daysUntil(now, calendarOf(settings))
     const random = new Random(days.at(-1)!.day)
-    const present = currentStateOf(now, random)
+    const present = findCurrentState(now, random)
     const busy = busyFrom(present, now)
     const allStays = pastStays(days, busy)
     const past = moveSomeStays(
@@ -92,18 +92,18 @@ export async function loadDemo(
     const stays = await withRates(trx, [...past, ...present.running, ...present.bookings], since, settings)
 
     const members = membersSince(days[0]!.from)
-    const memberships = membershipsOf(members, { days, now, calendar: calendarOf(settings) })
-    const visits = visitsOf({ members, memberships, stays, present, busy, days, now })
+    const memberships = makeMemberships(members, { days, now, calendar: calendarOf(settings) })
+    const visits = makeVisits({ members, memberships, stays, present, busy, days, now })
 
     const facilities = await insertFacilities(trx, present, past, visits, days[0]!.from)
     const rentals = await insertStays(trx, stays, facilities, settings, now)
     const actor = await findDefaultAccount(trx)
-    const dayOf = (at: Instant) => days.findLast(({ from }) => from <= at)!.day
-    const books = { settings, dayOf, actorId: actor.id, random }
+    const findDay = (at: Instant) => days.findLast(({ from }) => from <= at)!.day
+    const books = { settings, findDay, actorId: actor.id, random }
     await insertMembers(trx, members)
     const membershipBills = await insertMemberships(trx, memberships, settings)
     const visited = await insertVisits(trx, visits, facilities)
-    const lent = depositsOf(rentals)
+    const lent = makeDeposits(rentals)
     await insertAll(
       trx,
       'deposits',
@@ -120,7 +120,7 @@ export async function loadDemo(
       ...till.posted,
     ]
     const stored = arrange(posted, ledger => postedRefunds(ledger, timeAlone, now, books))
-    const inventory = inventoryOf(stays, soldUnits(stored.lines), { days, now, actor })
+    const inventory = makeInventory(stays, soldUnits(stored.lines), { days, now, actor })
     await insertItems(trx, inventory)
     await insertGiftCards(trx, till.cards, stored.lines, books)
     await insertPostings(trx, stored)

@@ -64,11 +64,11 @@ export async function insertMembers(trx: Transaction, members: readonly DemoMemb
   await insertAll(
     trx,
     'members',
-    members.map(({ id, guest, joined }) => valuesOfNew(formOf(guest, id), joined)),
+    members.map(({ id, guest, joined }) => valuesOfNew(toForm(guest, id), joined)),
   )
 }
 
-function formOf({ name, email, phone }: Guest, id: number): z.output<typeof newMember> {
+function toForm({ name, email, phone }: Guest, id: number): z.output<typeof newMember> {
   const random = new Random(`member ${id}`)
   const [firstName = '', ...last] = name.split(' ')
   const [city, state, postalCode] = random.pick(places)

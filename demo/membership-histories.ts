@@ -83,7 +83,7 @@ interface Venue {
 }
 
 /** Returns a member's membership as desk and clock would have managed it; undefined if there is none. */
-export function membershipHistoryOf(
+export function makeMembershipHistory(
   memberId: number,
   joined: string,
   { days, now }: Venue,

@@ -14,7 +14,7 @@ import { businessDay, type Calendar, type Instant } from '#platform/values/time.
 import type { Day } from './history.ts'
 import { insertAll, insertBills } from './insert.ts'
 import type { DemoMember } from './members.ts'
-import { type MembershipHistory, membershipHistoryOf, type Step } from './membership-histories.ts'
+import { type MembershipHistory, makeMembershipHistory, type Step } from './membership-histories.ts'
 import type { PendingEvent } from './pending-event.ts'
 import { type Books, postedAt } from './postings.ts'
 import { Random } from './random.ts'
@@ -33,10 +33,10 @@ interface Venue {
 }
 
 /** Returns the members' memberships in the order of creation. */
-export function membershipsOf(members: readonly DemoMember[], venue: Venue): DemoMembership[] {
+export function makeMemberships(members: readonly DemoMember[], venue: Venue): DemoMembership[] {
   return members
     .flatMap(member => {
-      const history = membershipHistoryOf(member.id, businessDay(member.joined, venue.calendar), venue)
+      const history = makeMembershipHistory(member.id, businessDay(member.joined, venue.calendar), venue)
       return history ? [{ member, history }] : []
     })
     .sort((a, b) => a.history.createdAt - b.history.createdAt || a.member.id - b.member.id)
@@ -61,7 +61,7 @@ export async function insertMemberships(
     memberships.map(({ member, history }, index) => ({
       bill_id: bills[index]!,
       plan_id: plans.find(({ type }) => type === history.type)!.id,
-      ...rowOf(history, member.id),
+      ...toRow(history, member.id),
     })),
   )
   const periods = memberships.flatMap(one => periodRows(one, settings))
@@ -82,7 +82,7 @@ export const nameLinesOfPeriods = (trx: Transaction) =>
     trx,
   )
 
-function rowOf(
+function toRow(
   { type, frequency, method, periodCents, run, status, createdAt, steps }: MembershipHistory,
   memberId: number,
 ) {
@@ -151,14 +151,14 @@ export function postedForMembership(
 /** Returns the events of a membership. */
 export const membershipEvents = ({ id, member, history }: DemoMembership): PendingEvent[] =>
   history.steps.flatMap(step => {
-    const event = eventOf(step, history, member.number)
+    const event = toEvent(step, history, member.number)
     const byClock = step.what === 'billed' || step.what === 'expired'
     return event ? [{ at: step.at, event: { ...event, subjectId: id }, byClock }] : []
   })
 
-function eventOf(step: Step, { type }: MembershipHistory, number: string): NewEvent | undefined {
+function toEvent(step: Step, { type }: MembershipHistory, number: string): NewEvent | undefined {
   const { endDate, billedUntil } = step.run
-  const eventOf = (action: NewEvent['action'], message: string, changes?: NewEvent['changes']): NewEvent => ({
+  const toEvent = (action: NewEvent['action'], message: string, changes?: NewEvent['changes']): NewEvent => ({
     action,
     type: 'record_changed',
     message,
@@ -166,25 +166,25 @@ function eventOf(step: Step, { type }: MembershipHistory, number: string): NewEv
   })
   switch (step.what) {
     case 'sold':
-      return eventOf('membership.added', `${type} membership of ${number} until ${endDate}`)
+      return toEvent('membership.added', `${type} membership of ${number} until ${endDate}`)
     case 'renewed':
-      return eventOf('membership.renewed', `${type} membership renewed until ${endDate}`, {
+      return toEvent('membership.renewed', `${type} membership renewed until ${endDate}`, {
         endDate: [step.endDate, endDate],
       })
     case 'billed':
-      return eventOf('membership.billed', `A ${type} membership was billed until ${billedUntil}`)
+      return toEvent('membership.billed', `A ${type} membership was billed until ${billedUntil}`)
     case 'expired':
-      return eventOf('membership.expired', `A ${type} membership expired on ${endDate}`, {
+      return toEvent('membership.expired', `A ${type} membership expired on ${endDate}`, {
         status: ['active', 'expired'],
       })
     case 'cancelled':
-      return eventOf('membership.cancelled', `${type} membership cancelled`, {
+      return toEvent('membership.cancelled', `${type} membership cancelled`, {
         status: ['active', 'cancelled'],
       })
     case 'suspended':
-      return eventOf('membership.edited', `${type} membership suspended`, { status: ['active', 'suspended'] })
+      return toEvent('membership.edited', `${type} membership suspended`, { status: ['active', 'suspended'] })
     case 'paid':
-      return eventOf('payment.taken', `Payment for a ${type} membership`, { paid: [0, step.cents / 100] })
+      return toEvent('payment.taken', `Payment for a ${type} membership`, { paid: [0, step.cents / 100] })
     default:
       return undefined
   }

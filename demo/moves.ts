@@ -3,7 +3,7 @@ import { facilities } from './facilities.ts'
 import type { Random } from './random.ts'
 import { facilitySince, type Stay } from './stay.ts'
 
-const typeOf = new Map(facilities.map(({ name, type }) => [name, type]))
+const typeByName = new Map(facilities.map(({ name, type }) => [name, type]))
 
 /** Returns the stays; some past ones move to a free facility of the same type on the way. */
 export function moveSomeStays(
@@ -17,7 +17,7 @@ export function moveSomeStays(
     const at = stay.startsAt + random.between(10, 40) * MINUTE
     const to = facilities.find(
       ({ name, type }) =>
-        type === typeOf.get(stay.facility) &&
+        type === typeByName.get(stay.facility) &&
         stay.endedAt! <= busy(name) &&
         !(on.get(name) ?? []).some(other => other.startsAt <= stay.endedAt! && other.endedAt! >= at),
     )
@@ -31,7 +31,7 @@ export function moveSomeStays(
 const hasRun = ({ status }: Stay) => status === 'completed'
 
 /** Returns the facilities of a stay with their times; those of one facility never overlap. */
-export function spansOf(stay: Stay): { facility: string; from: Instant; until: Instant }[] {
+export function toSpans(stay: Stay): { facility: string; from: Instant; until: Instant }[] {
   const until = stay.endedAt ?? stay.endsAt
   const last = { facility: stay.facility, from: facilitySince(stay), until }
   return stay.moved

@@ -12,7 +12,7 @@ export async function drawRooms(count: number): Promise<Picture[]> {
   for (let index = 0; index < count; index++)
     pictures.push(
       await decodePicture(
-        await sharp(Buffer.from(drawingOf(random)))
+        await sharp(Buffer.from(draw(random)))
           .png()
           .toBuffer(),
       ),
@@ -20,7 +20,7 @@ export async function drawRooms(count: number): Promise<Picture[]> {
   return pictures
 }
 
-function drawingOf(random: Random): string {
+function draw(random: Random): string {
   const hue = random.between(20, 220)
   const floor = random.between(150, 200)
   const parts = [

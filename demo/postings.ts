@@ -12,7 +12,7 @@ import type { Stay } from './stay.ts'
 
 export interface Books {
   settings: VenueSettings
-  dayOf(at: Instant): string
+  findDay(at: Instant): string
   actorId: number | null
   random: Random
 }
@@ -40,16 +40,16 @@ const nothingElse: BesideTime = { extras: [], card: undefined }
 
 /** Returns the rows of a stay's postings, as check-in and check-out would have posted them. */
 export const postedForStay = (stored: StoredStay, books: Books, beside = nothingElse): PostingRows[] =>
-  postingsOf(stored, books.settings, beside).map(([at, posting]) => postedAt(at, posting, books))
+  makePostings(stored, books.settings, beside).map(([at, posting]) => postedAt(at, posting, books))
 
-function postingsOf(
+function makePostings(
   { stay, subject }: StoredStay,
   settings: VenueSettings,
   { extras, card }: BesideTime,
 ): [Instant, Posting][] {
   if (stay.status !== 'active' && stay.status !== 'completed') return []
   const { form, method, startsAt, endsAt, endedAt } = stay
-  const terms = termsOf(stay, settings)
+  const terms = toTerms(stay, settings)
   const agreed = priceOf(terms, endsAt - startsAt)
   const paidCents = form === 'check-in' && method ? agreed.totalCents : 0
   const line = stayLine(stay.facility, terms, 'stay')
@@ -92,11 +92,11 @@ const visitDifference = ({ tender, coveredCents }: CardPayment, terms: Terms) =>
   priceWithTaxIn(tender.cents - coveredCents, terms)
 
 /** Returns the agreed terms of a stay. */
-export function termsOf({ form, rateCents, plan }: Stay, { taxRate, currency }: VenueSettings) {
+export function toTerms({ form, rateCents, plan }: Stay, { taxRate, currency }: VenueSettings) {
   const tax = form === 'check-in' ? ('added' as const) : ('included' as const)
   return { rateCents, taxRate: storedTaxRate(taxRate), tax, currency, plan }
 }
 
 /** Returns the rows of a posting at an instant. */
-export const postedAt = (at: Instant, posting: Posting, { random, dayOf, actorId }: Books): PostingRows =>
-  rowsOfPosting(posting, { posting: random.uuid(), at, business_day: dayOf(at), actor_id: actorId })
+export const postedAt = (at: Instant, posting: Posting, { random, findDay, actorId }: Books): PostingRows =>
+  rowsOfPosting(posting, { posting: random.uuid(), at, business_day: findDay(at), actor_id: actorId })

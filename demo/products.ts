@@ -30,11 +30,11 @@ export function someProducts(random: Random): CartLine[] {
 }
 
 /** Prices products as a sale does. */
-export const cartOf = (lines: readonly CartLine[], settings: VenueSettings, at: Instant): Cart =>
+export const toCart = (lines: readonly CartLine[], settings: VenueSettings, at: Instant): Cart =>
   priceCart(products, lines, settings, at)
 
 /** Returns the postings that charge products. */
-export const chargesOf = ({ lines }: Cart, subject: BillSubject): Posting[] =>
+export const toCharges = ({ lines }: Cart, subject: BillSubject): Posting[] =>
   lines.map(({ text, price }) => chargePosting({ ...subject, source: 'sale' }, text, price))
 
 /** Returns the event of a sale. `where`: 'over the counter', 'to Room 107'. */

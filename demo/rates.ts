@@ -1,11 +1,11 @@
 import type { RatePlan } from '#money/pricing/rate-plan.ts'
 import type { RateForm } from '#money/rates/contract.ts'
-import { columnsOf } from '#money/rates/rate-row.ts'
+import { toColumns } from '#money/rates/rate-row.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
-import { rateOf } from './current-state.ts'
+import { findRate } from './current-state.ts'
 import { facilities } from './facilities.ts'
 import { insertAll } from './insert.ts'
 import type { Stay } from './stay.ts'
@@ -53,7 +53,7 @@ export const insertRates = (trx: Transaction, since: Instant) =>
   insertAll(
     trx,
     'rate_rules',
-    rates.map(form => ({ ...columnsOf(form), created_at: since })),
+    rates.map(form => ({ ...toColumns(form), created_at: since })),
   )
 
 /** Returns the stays; those agreed after `since` at their room's own rate carry the rates by time. */
@@ -76,7 +76,7 @@ const standard = new Set(facilities.filter(({ roomType }) => roomType === 'Stand
 /** Returns whether rates by time apply. A rate other than the room's own applies to the whole stay. */
 function isByTime({ facility, moved, rateCents }: Stay): boolean {
   const began = moved?.from ?? facility
-  return standard.has(began) && rateCents === rateOf(began)
+  return standard.has(began) && rateCents === findRate(began)
 }
 
 const wholeMinute = ({ startsAt }: Stay): RatePlan['startsAt'] => Math.floor(startsAt / MINUTE) * MINUTE

@@ -10,8 +10,8 @@ import { facilities } from './facilities.ts'
 import type { Facilities, FacilityForm } from './facility-form.ts'
 import { insertGuests } from './guest-records.ts'
 import { insertAll, insertBills } from './insert.ts'
-import { spansOf } from './moves.ts'
-import { type StoredStay, termsOf } from './postings.ts'
+import { toSpans } from './moves.ts'
+import { type StoredStay, toTerms } from './postings.ts'
 import { facilitySince, type Stay } from './stay.ts'
 import type { Visit } from './visits.ts'
 
@@ -26,15 +26,15 @@ export async function insertFacilities(
   opened: Instant,
 ): Promise<Facilities> {
   const leftAt = new Map<string, Instant>()
-  const spans = [...[...past, ...present.running].flatMap(spansOf), ...visits]
+  const spans = [...[...past, ...present.running].flatMap(toSpans), ...visits]
   for (const { facility, until } of spans)
     if (facility !== null && until !== null)
       leftAt.set(facility, Math.max(until, leftAt.get(facility) ?? opened))
-  const standing = (name: string) => stateOf(name, present) ?? free(leftAt.get(name) ?? opened)
+  const standing = (name: string) => findState(name, present) ?? free(leftAt.get(name) ?? opened)
   await insertAll(
     trx,
     'facilities',
-    facilities.map(form => ({ ...columnsOf(form), ...standing(form.name) })),
+    facilities.map(form => ({ ...toColumns(form), ...standing(form.name) })),
   )
   const stored = await trx.selectFrom('facilities').selectAll().orderBy('id').execute()
   return new Map(stored.map(row => [row.name, row]))
@@ -87,7 +87,7 @@ export async function insertStays(
 
 type FacilityState = Pick<FacilityRow, 'status' | 'status_since' | 'held_by'>
 
-function stateOf(name: string, { running, byHand, visits }: CurrentState): FacilityState | undefined {
+function findState(name: string, { running, byHand, visits }: CurrentState): FacilityState | undefined {
   const stay = running.find(({ facility }) => facility === name)
   if (stay) return { status: 'occupied', status_since: facilitySince(stay), held_by: 'rental' }
   const visit = visits.find(({ facility }) => facility === name)
@@ -98,7 +98,7 @@ function stateOf(name: string, { running, byHand, visits }: CurrentState): Facil
 
 const free = (since: Instant): FacilityState => ({ status: 'available', status_since: since, held_by: null })
 
-function columnsOf(form: FacilityForm) {
+function toColumns(form: FacilityForm) {
   return {
     type: form.type,
     name: form.name,
@@ -114,7 +114,7 @@ function columnsOf(form: FacilityForm) {
 }
 
 function rentalRow(stay: Stay, facilities: Facilities, settings: VenueSettings, now: Instant) {
-  const { rateCents, taxRate, tax } = termsOf(stay, settings)
+  const { rateCents, taxRate, tax } = toTerms(stay, settings)
   const { ending, overdue } = announcedAt(stay, now)
   return {
     facility_id: facilities.get(stay.facility)!.id,

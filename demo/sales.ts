@@ -9,7 +9,7 @@ import type { Day } from './history.ts'
 import { insertBills } from './insert.ts'
 import type { PendingEvent } from './pending-event.ts'
 import { type Books, postedAt } from './postings.ts'
-import { cartOf, chargesOf, soldEvent, someProducts } from './products.ts'
+import { soldEvent, someProducts, toCart, toCharges } from './products.ts'
 import { Random } from './random.ts'
 
 /** A sale over the counter without a named guest. It has its own bill, which is paid at once. */
@@ -23,13 +23,13 @@ export interface CounterSale {
 const perDay = [12, 6, 7, 8, 9, 13, 16]
 
 /** Returns the products that were sold over the counter. Each day has its own seed. */
-export const productSalesOf = (days: readonly Day[], now: Instant, { settings }: Books): CounterSale[] =>
+export const makeProductSales = (days: readonly Day[], now: Instant, { settings }: Books): CounterSale[] =>
   days.flatMap(({ day, from }) => {
     const random = new Random(`${day} counter`)
     const count = perDay[new Date(`${day}T12:00:00Z`).getUTCDay()]! + random.between(-2, 2)
     return Array.from({ length: count }, (): CounterSale => {
       const at = from + random.between(9, 22) * HOUR + random.between(0, 59 * 60) * SECOND
-      const cart = cartOf(someProducts(random), settings, at)
+      const cart = toCart(someProducts(random), settings, at)
       const method = random.weighted<PaymentMethod>([
         ['cash', 55],
         ['credit_card', 35],
@@ -37,7 +37,7 @@ export const productSalesOf = (days: readonly Day[], now: Instant, { settings }:
       ])
       return {
         at,
-        postings: subject => [...chargesOf(cart, subject), paymentPosting(subject, method, cart.totalCents)],
+        postings: subject => [...toCharges(cart, subject), paymentPosting(subject, method, cart.totalCents)],
         event: billId => soldEvent(cart, billId, 'over the counter', settings),
       }
     }).filter(({ at }) => at <= now - MINUTE)

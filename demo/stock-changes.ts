@@ -2,7 +2,7 @@ import type { MovementKind } from '#house/inventory/contract.ts'
 import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Day } from './history.ts'
 import { type DemoItem, items } from './items.ts'
-import { spansOf } from './moves.ts'
+import { toSpans } from './moves.ts'
 import { Random } from './random.ts'
 import { rooms } from './rooms.ts'
 import type { Stay } from './stay.ts'
@@ -36,7 +36,7 @@ export interface SoldUnits {
 }
 
 /** Returns what changed the stock up to now, in the order of time. */
-export function changesOf(stays: readonly Stay[], sold: readonly SoldUnits[], venue: StockVenue): Change[] {
+export function makeChanges(stays: readonly Stay[], sold: readonly SoldUnits[], venue: StockVenue): Change[] {
   return [
     ...items.map(item => firstStock(item, venue.days[0]!.from)),
     ...stays.flatMap(usedUp),
@@ -64,14 +64,14 @@ const toChange = ({ at, itemId, quantity, lineId, reason }: SoldUnits): Change =
   lineId,
 })
 
-const typeOf = new Map(rooms.map(({ name, roomType }) => [name, roomType]))
+const typeByName = new Map(rooms.map(({ name, roomType }) => [name, roomType]))
 
 /** Returns the automatic use at each check-out, as the inventory's event handler records it. */
 function usedUp(stay: Stay): Change[] {
-  const left = { completed: spansOf(stay), active: spansOf(stay).slice(0, -1), booked: [], cancelled: [] }
+  const left = { completed: toSpans(stay), active: toSpans(stay).slice(0, -1), booked: [], cancelled: [] }
   return left[stay.status].flatMap(({ facility, until }) =>
     items.flatMap(item => {
-      const use = item.usedBy.find(({ kind }) => kind === typeOf.get(facility))
+      const use = item.usedBy.find(({ kind }) => kind === typeByName.get(facility))
       if (!use) return []
       const to = (stock: number) => stock - use.quantity
       return [{ at: until, item, kind: 'use', to, reason: `Check-out of ${facility}` } as const]

@@ -8,13 +8,13 @@ import type { Random } from './random.ts'
 export async function insertTags(trx: Transaction, facilities: Facilities, random: Random): Promise<void> {
   const rows = [...facilities.values()].flatMap(({ id: facility_id }) => [
     { tag_id: newCode(below => random.between(0, below - 1)), kind: 'code' as const, facility_id },
-    { tag_id: serialOf(random), kind: 'nfc' as const, facility_id },
+    { tag_id: makeSerial(random), kind: 'nfc' as const, facility_id },
   ])
   await insertAll(trx, 'nfc_tags', rows)
 }
 
 /** Returns a serial number of the most common kind of tag: seven bytes, beginning with the manufacturer. */
-function serialOf(random: Random): string {
+function makeSerial(random: Random): string {
   const bytes = Array.from({ length: 6 }, () => random.between(0, 255).toString(16).padStart(2, '0'))
   return ['04', ...bytes].join(':').toUpperCase()
 }

@@ -1,12 +1,12 @@
 import type { PostingRows } from '#money/ledger/ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { extrasOf } from './extras.ts'
-import { cardSalesOf, type DemoCard, giftCardsOf } from './gift-cards.ts'
+import { makeExtras } from './extras.ts'
+import { type DemoCard, makeCardSales, makeGiftCards } from './gift-cards.ts'
 import type { Day } from './history.ts'
 import type { PendingEvent } from './pending-event.ts'
 import type { BesideTime, Books, StoredStay } from './postings.ts'
-import { insertSales, productSalesOf } from './sales.ts'
+import { insertSales, makeProductSales } from './sales.ts'
 
 /** What the venue sold besides time. */
 interface Till {
@@ -25,15 +25,15 @@ export async function insertTill(
   rentals: readonly StoredStay[],
   { days, now, books }: { days: readonly Day[]; now: Instant; books: Books },
 ): Promise<Till> {
-  const cards = giftCardsOf(rentals, days, books)
+  const cards = makeGiftCards(rentals, days, books)
   const { posted, events } = await insertSales(
     trx,
-    [...productSalesOf(days, now, books), ...cardSalesOf(cards, books)],
+    [...makeProductSales(days, now, books), ...makeCardSales(cards, books)],
     books,
   )
   const besideTime = new Map<StoredStay, BesideTime>()
   for (const stored of rentals) {
-    const extras = extrasOf(stored, books.settings, now)
+    const extras = makeExtras(stored, books.settings, now)
     const card = cards.find(({ paid }) => paid.has(stored))?.paid.get(stored)
     if (extras.length > 0 || card) besideTime.set(stored, { extras, card })
     for (const { at, event } of extras) if (event) events.push({ at, event })

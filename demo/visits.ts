@@ -8,7 +8,7 @@ import { atHour, type Day } from './history.ts'
 import { insertAll } from './insert.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoMembership } from './memberships.ts'
-import { spansOf } from './moves.ts'
+import { toSpans } from './moves.ts'
 import type { PendingEvent } from './pending-event.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
@@ -34,7 +34,7 @@ interface VisitSources {
 }
 
 /** Returns the running visits and those of the days before, each with a free locker or none. */
-export function visitsOf(club: VisitSources): Visit[] {
+export function makeVisits(club: VisitSources): Visit[] {
   const inNow = currentVisits(club)
   const isIn = new Set(inNow.map(({ member }) => member.id))
   const lockers = new LockerAvailability(club)
@@ -99,7 +99,7 @@ class LockerAvailability {
   readonly #names: string[]
 
   constructor({ stays, busy, present }: VisitSources) {
-    const let_ = stays.filter(({ status }) => status !== 'cancelled').flatMap(spansOf)
+    const let_ = stays.filter(({ status }) => status !== 'cancelled').flatMap(toSpans)
     this.#taken = Map.groupBy(let_, ({ facility }) => facility)
     this.#busy = busy
     const byHand = new Set(present.byHand.map(({ facility }) => facility))
@@ -141,10 +141,10 @@ export async function insertVisits(
       notes,
     })),
   )
-  return visits.flatMap((visit, index) => eventsOf(visit, index + 1, facilities))
+  return visits.flatMap((visit, index) => makeEvents(visit, index + 1, facilities))
 }
 
-function eventsOf({ member, facility, from, until }: Visit, subjectId: number, facilities: Facilities) {
+function makeEvents({ member, facility, from, until }: Visit, subjectId: number, facilities: Facilities) {
   const row = facility === null ? undefined : facilities.get(facility)
   const event = (at: Instant, what: 'started' | 'ended'): PendingEvent => {
     const action = `checkin.${what}` as const

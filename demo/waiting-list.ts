@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
 import { atHour, type Day } from './history.ts'
 import { insertAll } from './insert.ts'
-import { spansOf } from './moves.ts'
+import { toSpans } from './moves.ts'
 import type { StoredStay } from './postings.ts'
 import { Random } from './random.ts'
 import type { Stay } from './stay.ts'
@@ -30,14 +30,14 @@ export async function insertWaitingLists(
   days: readonly Day[],
 ): Promise<void> {
   const guests = await trx.selectFrom('rentals').select(['id', 'guest_id']).orderBy('id').execute()
-  const guestOf = new Map(guests.map(({ id, guest_id }) => [id, guest_id!]))
-  const freeSince = freeSinceOf(rentals.map(({ stay }) => stay))
+  const guestByRental = new Map(guests.map(({ id, guest_id }) => [id, guest_id!]))
+  const freeSince = findFreeSince(rentals.map(({ stay }) => stay))
   const nights = days.slice(0, -LATEST).filter(isWeekend)
   const waited = nights.flatMap(day => {
     const random = new Random(`waiting ${day.day}`)
     const walkIns = rentals.filter(({ stay }) => isWalkIn(stay, day) && random.chance(0.6))
     return walkIns
-      .flatMap(rental => waitedFor(rental, freeSince(rental.stay), guestOf, random))
+      .flatMap(rental => waitedFor(rental, freeSince(rental.stay), guestByRental, random))
       .sort((a, b) => a.entry.joined_at - b.entry.joined_at)
       .map(({ entry, offer }, index) => ({ entry: { ...entry, number: index + 1 }, offer }))
   })
@@ -65,9 +65,9 @@ const isWalkIn = ({ status, facility, createdAt, startsAt, moved }: Stay, day: D
   startsAt < atHour(day, 2)
 
 /** Returns a function that says since when the facility of a stay had been free. */
-function freeSinceOf(stays: readonly Stay[]) {
+function findFreeSince(stays: readonly Stay[]) {
   const spans = Map.groupBy(
-    stays.filter(({ status }) => status === 'completed').flatMap(spansOf),
+    stays.filter(({ status }) => status === 'completed').flatMap(toSpans),
     ({ facility }) => facility,
   )
   return ({ facility, startsAt }: Stay): Instant =>
@@ -81,14 +81,14 @@ function freeSinceOf(stays: readonly Stay[]) {
 function waitedFor(
   { id, stay: { startsAt }, subject: { facility } }: StoredStay,
   freeSince: Instant,
-  guestOf: ReadonlyMap<number, number>,
+  guestByRental: ReadonlyMap<number, number>,
   random: Random,
 ): Waited[] {
   const made_at = Math.max(freeSince, startsAt - random.between(3, 7) * MINUTE)
   const room = { facility_id: facility!.id }
   const taken: Waited = {
     entry: {
-      ...joined(guestOf.get(id)!, made_at, random),
+      ...joined(guestByRental.get(id)!, made_at, random),
       status: 'checked_in',
       offered_at: made_at,
       closed_at: startsAt,
@@ -108,7 +108,7 @@ function waitedFor(
   const closed_at = came ? before + 2 * MINUTE : made_at
   const missed: Waited = {
     entry: {
-      ...joined(guestOf.get(Math.max(1, id - random.between(40, 200)))!, before, random),
+      ...joined(guestByRental.get(Math.max(1, id - random.between(40, 200)))!, before, random),
       status: came ? 'cancelled' : 'lapsed',
       offered_at: before,
       closed_at: made_at,

@@ -123,7 +123,7 @@ export async function insertWorkorders(
     trx,
     'schedules',
     regular.map(([facility, task, every, unit, left]) => ({
-      ...columnsOf(facility, task, facilities),
+      ...toColumns(facility, task, facilities),
       every,
       unit,
       next_day: unit === 'days' ? addDays(today, left) : null,
@@ -154,7 +154,7 @@ function pastWorkorders(facilities: Facilities, now: Instant, random: Random): O
     const closed = Math.min(created + random.between(2, 40) * HOUR, now - random.between(30, 400) * MINUTE)
     const status = random.chance(0.9) ? 'completed' : 'cancelled'
     return {
-      ...columnsOf(facility, task, facilities),
+      ...toColumns(facility, task, facilities),
       assigned_to: random.pick(people),
       status,
       status_since: closed,
@@ -173,7 +173,7 @@ function openRow(
 ): Omit<WorkorderRow, 'id'> {
   const created = Math.floor(now / MINUTE) * MINUTE - ago * MINUTE
   return {
-    ...columnsOf(facility, task, facilities),
+    ...toColumns(facility, task, facilities),
     assigned_to,
     out_of_service: out ? 1 : 0,
     status,
@@ -185,7 +185,7 @@ function openRow(
   }
 }
 
-function columnsOf(facility: string, { takes, ...task }: Job, facilities: Facilities) {
+function toColumns(facility: string, { takes, ...task }: Job, facilities: Facilities) {
   return {
     ...task,
     facility_id: facilities.get(facility)!.id,

@@ -29,8 +29,8 @@ const isReport = (address: string) => address.startsWith('/reports')
 const isOffice = (address: string) => /^\/(billing|settings)/.test(address)
 const isList = (address: string) => ![isPaper, isReport, isOffice].some(is => is(address))
 const pages = (made: LongNames) => Object.values(pagesWith(made)).flat()
-const dialogs = (made: LongNames) => Object.entries(dialogsWith(made)).map(addressOf)
-const addressOf = ([type, params]: [string, object]) => {
+const dialogs = (made: LongNames) => Object.entries(dialogsWith(made)).map(toAddress)
+const toAddress = ([type, params]: [string, object]) => {
   const texts = Object.entries(params).map(([name, value]) => [name, String(value)])
   return `/guests?${new URLSearchParams([['dialog', type], ...texts])}`
 }
@@ -51,13 +51,13 @@ for (const [what, { stories, addresses }] of Object.entries(kinds))
       const made = await addLongNames(page, venue.now())
       const device = await page.context().newCDPSession(page)
       const found: string[] = []
-      for (const address of partOf(addresses(made), story, stories))
+      for (const address of takePart(addresses(made), story, stories))
         found.push(...(await look(page, device, address)))
       expect(found).toEqual([])
     })
 
 /** Returns one of several parts, which together are all. */
-const partOf = <T>(all: readonly T[], part: number, parts: number) =>
+const takePart = <T>(all: readonly T[], part: number, parts: number) =>
   all.filter((_, index) => index % parts === part - 1)
 
 /** Opens an address and its tabs; those of the board are pages of their own. Returns what it finds. */

@@ -37,7 +37,7 @@ test('by mouse: a walk-in in cash is two clicks, a check-out with something due 
   await expect(card(page, 'Room 107')).toContainText('Grace Hopper')
   expect(await effort()).toEqual({ clicks: 2, keys: 0 })
 
-  const { id } = await rentalOf(page)
+  const { id } = await startRental(page)
   await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
   await card(page, 'Room 107').getByRole('button', { name: 'Check Out Room 107' }).click()
   await submit(dialog, 'Check Out · $35.20 cash').click()
@@ -59,7 +59,7 @@ test('by keyboard: 107 Enter name Enter checks in, 107 Enter C Enter checks out'
   const { clicks, keys } = await effort()
   expect({ clicks, keys }).toEqual({ clicks: 0, keys: 3 })
 
-  const { id } = await rentalOf(page)
+  const { id } = await startRental(page)
   await send(page, 'POST', `/api/rentals/${id}/extend`, { hours: 1 })
   await openRoom(page)
   await expect(dialog.getByRole('button', { name: 'Check Out' })).toBeVisible()
@@ -97,7 +97,7 @@ test('finding a guest is two keys or two clicks, also of one who has left, and o
 }) => {
   const [room] = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
   await checkIn(page, room!.id)
-  const { id, guestId } = await rentalOf(page)
+  const { id, guestId } = await startRental(page)
   await send(page, 'PATCH', `/api/rentals/${id}/end`, {})
   const dialog = page.getByRole('dialog')
   const effort = await countEffort(page)
@@ -180,7 +180,7 @@ test('no key is lost while the search loads for the first time', async ({ page }
   await expect(page.getByRole('dialog', { name: 'Room 107' })).toBeVisible()
 })
 
-async function rentalOf(page: Page) {
+async function startRental(page: Page) {
   const { rentals } = (await send(page, 'GET', '/api/rentals')) as {
     rentals: { id: number; guestId: number }[]
   }

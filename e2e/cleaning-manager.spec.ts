@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Room } from '#house/facilities/contract.ts'
 import type { Grey } from '#people/id-scan/web/decode/grey.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
 import { test } from './support/camera.ts'
 import { addDirtyRoom, logIn } from './support/cleaner.ts'
@@ -128,7 +128,7 @@ async function textOn(part: { screenshot(): Promise<Buffer> }): Promise<string |
 
 test('the report shows times by room and cleaner, and records to review', async ({ page, venue }) => {
   const rooms = [await addDirtyRoom(page, 'Room 34'), await addDirtyRoom(page, 'Room 35')]
-  const picture = await pictureOf(34)
+  const picture = await takePicture(34)
   for (const { code } of rooms) {
     const started = { nfcTagId: code, cleanerId: 'r1' }
     const session = (await send(page, 'POST', '/api/cleaning/start', started)) as { id: number }

@@ -4,8 +4,8 @@ import {
   addDirtyRoom,
   logIn,
   openFromServiceWorker,
-  recordsOf,
-  statusOf,
+  readRecords,
+  readStatus,
   takePhoto,
   typeCode,
 } from './support/cleaner.ts'
@@ -104,7 +104,7 @@ test('offline actions are stored on the phone and sent in order, once each, when
   await expect(waiting(page)).toBeHidden()
   expect(calls).toEqual(['start', 'photo', 'complete', 'start', 'photo', 'complete'])
   for (const room of rooms) await expect(card(desk, room.name)).toContainText('Available')
-  const records = await recordsOf(page, 'o1')
+  const records = await readRecords(page, 'o1')
   expect(
     records.map(({ facilityName, status, photoSource, notes }) => [facilityName, status, photoSource, notes]),
   ).toEqual([
@@ -149,8 +149,8 @@ test('the app opens without a server, continues after a reload, and sends when t
   await sendNow(page)
   await expect(waiting(page)).toBeHidden()
   expect(calls).toEqual(['start', 'photo', 'complete'])
-  expect(await statusOf(page, room)).toBe('available')
-  expect(await recordsOf(page, 'o2')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
+  expect(await readStatus(page, room)).toBe('available')
+  expect(await readRecords(page, 'o2')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
 })
 
 test('the photo is sent again, once, after the server crashed during the upload', async ({ page, venue }) => {
@@ -179,7 +179,7 @@ test('the photo is sent again, once, after the server crashed during the upload'
   await sendNow(page)
   await expect(waiting(page)).toBeHidden()
   expect(calls).toEqual(['start', 'photo', 'complete'])
-  expect(await recordsOf(page, 'o3')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
+  expect(await readRecords(page, 'o3')).toMatchObject([{ status: 'completed', photoSource: 'camera' }])
 })
 
 test('an action that the server refuses later is shown and can be discarded', async ({
@@ -250,10 +250,10 @@ test('on a silent network a cleaning is kept on the phone, and sent once when th
   await expect(waiting(page)).toBeHidden()
   expect(startKeys.length).toBeGreaterThan(1)
   expect(new Set(startKeys).size).toBe(1)
-  expect(await recordsOf(page, 'c1')).toMatchObject([
+  expect(await readRecords(page, 'c1')).toMatchObject([
     { facilityName: 'Room 20', status: 'completed', notes: 'A towel was left', photoSource: 'camera' },
   ])
-  expect(await statusOf(page, room)).toBe('available')
+  expect(await readStatus(page, room)).toBe('available')
 })
 
 test('on a silent network a reported fault is stored once', async ({ page, errors }) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { drawingOf } from '#testing/pictures/pictures.ts'
-import { addDirtyRoom, logIn, recordsOf, statusOf, takePhoto, typeCode } from './support/cleaner.ts'
+import { makeDrawing } from '#testing/pictures/pictures.ts'
+import { addDirtyRoom, logIn, readRecords, readStatus, takePhoto, typeCode } from './support/cleaner.ts'
 import { card, send, toast } from './support/desk.ts'
 import {
   failNfcScans,
@@ -115,7 +115,7 @@ test('a cleaner scans the tag, cleans and takes a photo, and the desk sees the r
     await expect(page.getByLabel('Cleaner ID')).toHaveValue('')
   })
 
-  const [record] = await recordsOf(page, 'c1')
+  const [record] = await readRecords(page, 'c1')
   expect(record).toMatchObject({ photoSource: 'camera', status: 'completed' })
   const { width, height } = await sharp(await (await page.request.get(record!.photoUrl!)).body()).metadata()
   expect({ width, height }).toEqual({ width: 1280, height: 720 })
@@ -149,8 +149,11 @@ test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wr
     await ask.getByRole('textbox').fill('Wrong room')
     await ask.getByRole('button', { name: 'Cancel Cleaning' }).click()
     await expect(ask).toBeHidden()
-    expect(await statusOf(page, wrong)).toBe('cleaning')
-    expect((await recordsOf(page, 'c2'))[0]).toMatchObject({ status: 'given_up', giveUpReason: 'Wrong room' })
+    expect(await readStatus(page, wrong)).toBe('cleaning')
+    expect((await readRecords(page, 'c2'))[0]).toMatchObject({
+      status: 'given_up',
+      giveUpReason: 'Wrong room',
+    })
   })
 
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -170,7 +173,7 @@ test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wr
     await expect(dialog).toContainText('Failed to read the selected image.')
     await file('big.jpg', 'image/jpeg', Buffer.alloc(11 * 1024 * 1024))
     await expect(dialog).toContainText('The photo must not be larger than 10 MB')
-    const picture = await sharp(Buffer.from(drawingOf(3, 3_000, 2_000)))
+    const picture = await sharp(Buffer.from(makeDrawing(3, 3_000, 2_000)))
       .jpeg()
       .toBuffer()
     await file('room.jpg', 'image/jpeg', picture)
@@ -180,7 +183,7 @@ test('without NFC, the code is typed, a photo uploaded, and a cleaning of the wr
   await page.getByRole('button', { name: 'Use Photo' }).click()
   await page.getByRole('button', { name: 'Complete Cleaning' }).click()
   await expect(dialog).toContainText('Room 8 is clean')
-  expect((await recordsOf(page, 'c2'))[0]).toMatchObject({ photoSource: 'uploaded', status: 'completed' })
+  expect((await readRecords(page, 'c2'))[0]).toMatchObject({ photoSource: 'uploaded', status: 'completed' })
   await page.getByRole('button', { name: 'Clean Another Room' }).click()
   await expect(page.getByRole('dialog', { name: 'Which room?' })).toBeVisible()
 })
@@ -207,7 +210,7 @@ test('a cleaner reports a leak with a photo while cleaning, and maintenance sees
   await expect(report).toContainText('Say what is broken')
   await report.getByRole('button', { name: 'Shower leaks' }).click()
   await report.getByLabel('Details (optional)').fill('Under the tap')
-  const leak = await sharp(Buffer.from(drawingOf(5, 1_600, 1_200)))
+  const leak = await sharp(Buffer.from(makeDrawing(5, 1_600, 1_200)))
     .jpeg()
     .toBuffer()
   await report
@@ -276,7 +279,7 @@ test('a camera failure shows its reason', async ({ page }) => {
   await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
   await page.getByRole('button', { name: 'Start Camera' }).click()
   await expect(page.getByRole('dialog')).toContainText('Camera access not supported in this browser')
-  const picture = await sharp(Buffer.from(drawingOf(3, 300, 200)))
+  const picture = await sharp(Buffer.from(makeDrawing(3, 300, 200)))
     .jpeg()
     .toBuffer()
   await page
@@ -321,7 +324,7 @@ test('a reload or a dead battery loses no data', async ({ page, openDesk, venue,
     await takePhoto(other)
     await other.getByRole('button', { name: 'Complete Cleaning' }).click()
     await expect(other.getByRole('dialog')).toContainText('Room 11 is clean')
-    expect(await recordsOf(page, 'c4')).toHaveLength(1)
+    expect(await readRecords(page, 'c4')).toHaveLength(1)
   })
 
   await test.step('the first phone shows that the cleaning was completed', async () => {

@@ -20,7 +20,7 @@ test('a reopened dialog shows current data after a change at another desk, never
 }) => {
   await page.goto('/rooms')
   const other = await openDesk({ baseURL: venue.url })
-  const stories = await storiesOf((method, path, body) => send(other, method, path, body))
+  const stories = await makeStories((method, path, body) => send(other, method, path, body))
   // Caches the lists at this desk before their records change at the other.
   for (const list of ['/inventory', '/rooms', '/lockers']) {
     await navigateWithin(page, list)
@@ -56,7 +56,7 @@ async function checkStory(page: Page, { dialog: search, before, change, after }:
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>
 type Known = { id: number; version: number; billId?: number }
 
-async function storiesOf(ask: Ask): Promise<Story[]> {
+async function makeStories(ask: Ask): Promise<Story[]> {
   const make = (path: string, body: object = {}) => ask('POST', path, body) as Promise<Known>
   const room = (number: number) => make('/api/rooms', { name: `Room ${number}`, hourlyRate: 20 })
   const stay = (facilityId: number, customerName: string, more: object = {}) =>

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 test.use({ startsWith: 'empty' })
 
 /** The whole code of a card that was just sold. */
-const codeOf = (dialog: Locator) => dialog.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/).innerText()
+const readCode = (dialog: Locator) => dialog.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/).innerText()
 
 test('a gift card is sold over the counter, printed, and redeemed for a stay', async ({ page }) => {
   await page.goto('/billing?tab=gift-cards')
@@ -22,7 +22,7 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await dialog.getByRole('button', { name: 'Sell · $50.00 cash' }).click()
   await expect(toast(page, 'Gift card sold')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: /^Gift card ending in / })).toBeVisible()
-  const code = await codeOf(dialog)
+  const code = await readCode(dialog)
   await expectAccessible(page, '[role=dialog]')
 
   await dialog.getByRole('link', { name: 'Print' }).click()
@@ -72,7 +72,7 @@ test('a gift card and a visit pack are sold and redeemed, with price and amount 
   /** Sells the card that the form shows, and returns its code. */
   async function sell(button: string, amount: string) {
     await pressInSight(dialog, button, amount)
-    return codeOf(dialog)
+    return readCode(dialog)
   }
 
   /** Checks a guest in with a card for what is due, and out again. */

@@ -3,7 +3,7 @@ import type { MemberCheckin } from '#desk/visits/contract.ts'
 import type { Locker } from '#house/facilities/contract.ts'
 import type { Grey } from '#people/id-scan/web/decode/grey.ts'
 import type { Member } from '#people/members/contract.ts'
-import { barcodeOf } from '#platform/web/ui/barcode/barcode.ts'
+import { encodeBarcode } from '#platform/web/ui/barcode/barcode.ts'
 import { test } from './support/camera.ts'
 import { expectLoaded, card as facilityCard, selectOption, send, silenceFeed, toast } from './support/desk.ts'
 import { typeAsScanner } from './support/scanner.ts'
@@ -239,7 +239,7 @@ test('a scanned member card opens the check-in with the member selected', async 
 /** A camera picture of a member card, slightly blurred. */
 function cardInSight(text: string): Grey {
   const [width, height, module] = [1_280, 720, 4]
-  const { bars, width: modules } = barcodeOf(text)
+  const { bars, width: modules } = encodeBarcode(text)
   const left = Math.round((width - modules * module) / 2)
   const data = new Uint8Array(width * height).fill(225)
   for (const bar of bars)

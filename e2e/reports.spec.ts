@@ -19,7 +19,7 @@ const chart = (page: Page, title: string) =>
   section(page, title).locator('[aria-label^="Chart:"] svg').first()
 
 /** The cell texts of a table, by row. */
-const rowsOf = (table: Locator) =>
+const readRows = (table: Locator) =>
   table
     .locator('tbody tr, tfoot tr')
     .evaluateAll(rows => rows.map(row => [...row.children].map(cell => cell.textContent ?? '')))
@@ -111,7 +111,7 @@ test('Export Data downloads exactly the displayed data', async ({ page }) => {
     const begin = lines.findIndex(([first]) => first === title)
     const columns = await section(page, title).locator('thead th').allTextContents()
     expect(lines[begin + 1]!.map(label => label.replace(/ \((%|USD)\)$/, ''))).toEqual(columns)
-    const rows = await rowsOf(section(page, title).locator('table'))
+    const rows = await readRows(section(page, title).locator('table'))
     expect(lines.slice(begin + 2, begin + 2 + rows.length).map(row => row.map(plain))).toEqual(
       rows.map(row => row.map(plain)),
     )

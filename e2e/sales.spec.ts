@@ -27,7 +27,7 @@ async function addWater(page: Page) {
   return (await send(page, 'POST', '/api/inventory', water)) as { id: number }
 }
 
-const stockOf = async (page: Page, { id }: { id: number }) =>
+const readStock = async (page: Page, { id }: { id: number }) =>
   ((await send(page, 'GET', `/api/inventory/${id}`)) as { currentStock: number }).currentStock
 
 /** A room with a guest who has paid. */
@@ -65,7 +65,7 @@ test('a bottle of water is two taps over the counter and three onto a room, at e
       await expect(toast(page, 'Sold for $3.30')).toBeVisible()
       await expect(dialog).toBeHidden()
       expect(await effort()).toEqual({ clicks: 2, keys: 0 })
-      expect(await stockOf(page, item)).toBe(--stock)
+      expect(await readStock(page, item)).toBe(--stock)
 
       await favorite.click()
       const place = dialog.getByRole('option', { name: room })
@@ -76,7 +76,7 @@ test('a bottle of water is two taps over the counter and three onto a room, at e
       await expect(toast(page, `$3.30 added to ${room}`)).toContainText('the books had only 0 bottles')
       await expect(dialog).toBeHidden()
       expect(await effort()).toEqual({ clicks: 5, keys: 0 })
-      expect(await stockOf(page, item)).toBe(--stock)
+      expect(await readStock(page, item)).toBe(--stock)
 
       await card(page, room)
         .getByRole('button', { name: `Check Out ${room}` })
@@ -167,7 +167,7 @@ test('a manager takes products back from the payment, and they are refunded in i
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Return and Refund · $3.30' }).click()
   await expect(toast(page, 'Products returned')).toContainText('$3.30 refunded')
-  expect(await stockOf(page, { id })).toBe(1)
+  expect(await readStock(page, { id })).toBe(1)
 })
 
 test('the product report shows what was sold', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
-import { cardOf } from '#testing/cards/card.ts'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { makeCard } from '#testing/cards/card.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import { photograph, type Shot } from '#testing/cards/photograph.ts'
-import { jpegOf } from '#testing/cards/video.ts'
+import { toJpeg } from '#testing/cards/video.ts'
 import { venueDay } from './support/clock.ts'
 import { send, toast } from './support/desk.ts'
 import { typeAsScanner } from './support/scanner.ts'
@@ -11,12 +11,12 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-const payload = payloadOf(jane)
+const payload = makePayload(jane)
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan ID Card' })
-const verdictOf = (page: Page) => scanner(page).getByRole('status', { name: 'Verdict' })
+const findVerdict = (page: Page) => scanner(page).getByRole('status', { name: 'Verdict' })
 
-const pictureOf = async (of: string, shot: Partial<Shot> = {}, turned = false) =>
-  jpegOf(await photograph(cardOf(of), { width: 1280, height: 720, fill: 0.8, ...shot }), { turned })
+const takePicture = async (of: string, shot: Partial<Shot> = {}, turned = false) =>
+  toJpeg(await photograph(makeCard(of), { width: 1280, height: 720, fill: 0.8, ...shot }), { turned })
 
 interface File {
   name: string
@@ -66,26 +66,26 @@ test('a photo of a card can be chosen, dropped or pasted; other files show an er
     buffer: Buffer.from('no picture'),
   })
   await says('Failed to load the image. Please try a different file.')
-  const blurred = await pictureOf(payload, { blur: 7 })
+  const blurred = await takePicture(payload, { blur: 7 })
   await choose.setInputFiles({ name: 'blurred.jpg', mimeType: 'image/jpeg', buffer: blurred })
   await says(
     'No barcode detected in the image. Please try another image or ensure the barcode is clearly visible.',
   )
   await expectAccessible(page)
-  const parcel = await pictureOf(`PARCEL ${'0123456789 '.repeat(12)}`)
+  const parcel = await takePicture(`PARCEL ${'0123456789 '.repeat(12)}`)
   await choose.setInputFiles({ name: 'parcel.jpg', mimeType: 'image/jpeg', buffer: parcel })
   await says('This barcode is not an identity card. Nothing was filled in.')
 
-  const card = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await pictureOf(payload) }
+  const card = { name: 'card.jpg', mimeType: 'image/jpeg', buffer: await takePicture(payload) }
   await transfer(page, 'drop', card)
-  await expect(verdictOf(page)).toContainText('Valid')
+  await expect(findVerdict(page)).toContainText('Valid')
   await scanner(page).getByRole('button', { name: 'Scan Again' }).click()
   await scanner(page).getByRole('tab', { name: 'Upload Image' }).click()
   await transfer(page, 'paste', card)
-  await expect(verdictOf(page)).toContainText('Valid')
+  await expect(findVerdict(page)).toContainText('Valid')
   await scanner(page).getByRole('button', { name: 'Scan Again' }).click()
   await scanner(page).getByRole('tab', { name: 'Upload Image' }).click()
-  const lying = await pictureOf(payload, { rotation: 3 }, true)
+  const lying = await takePicture(payload, { rotation: 3 }, true)
   await choose.setInputFiles({ name: 'lying.jpg', mimeType: 'image/jpeg', buffer: lying })
   await expect(scanner(page)).toContainText('T64235789')
   await scanner(page).getByRole('button', { name: 'Use Information' }).click()
@@ -110,8 +110,8 @@ test('a keyboard scanner works in every form, and the verdict shows who is not a
     await page.getByLabel('Customer name').fill('Somebody')
     await typeAsScanner(page, payload)
     await expect(toast(page, 'ID Scanned Successfully')).toBeVisible()
-    await expect(verdictOf(page)).toContainText('Member')
-    await expect(verdictOf(page)).toContainText(/Jane Sample, M-000001\. Premium until .+\. \$50\.00 due/)
+    await expect(findVerdict(page)).toContainText('Member')
+    await expect(findVerdict(page)).toContainText(/Jane Sample, M-000001\. Premium until .+\. \$50\.00 due/)
     await expect(scanner(page).getByRole('button', { name: 'Use Information' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Scanned card' })).toContainText(
@@ -122,7 +122,7 @@ test('a keyboard scanner works in every form, and the verdict shows who is not a
   })
 
   await test.step('shows that the guest is too young and the card expired', async () => {
-    const young = payloadOf({
+    const young = makePayload({
       ...jane,
       DBB: `0615${Number(venueDay(venue).slice(0, 4)) - 15}`,
       DBA: '01012020',
@@ -130,10 +130,10 @@ test('a keyboard scanner works in every form, and the verdict shows who is not a
     await page.goto('/members?dialog=new-member')
     await expect(page.getByLabel('First name')).toBeVisible()
     await typeAsScanner(page, young)
-    await expect(verdictOf(page)).toContainText('Under 18')
-    await expect(verdictOf(page)).toContainText('Expired')
-    await expect(verdictOf(page)).toContainText('On 01/01/2020')
-    await expect(verdictOf(page)).toContainText('Not a member')
+    await expect(findVerdict(page)).toContainText('Under 18')
+    await expect(findVerdict(page)).toContainText('Expired')
+    await expect(findVerdict(page)).toContainText('On 01/01/2020')
+    await expect(findVerdict(page)).toContainText('Not a member')
     await expectAccessible(page)
     await scanner(page).getByRole('button', { name: 'Use Information' }).click()
     await expect(page.getByRole('region', { name: 'Scanned card' })).toContainText('Under 18')
@@ -144,8 +144,8 @@ test('a keyboard scanner works in every form, and the verdict shows who is not a
     await page.goto(`/members?dialog=edit-member&memberId=${id}`)
     await expect(page.getByLabel('First name')).toHaveValue('Jane')
     await typeAsScanner(page, payload)
-    await expect(verdictOf(page)).toContainText('Suspended member')
-    await expect(verdictOf(page)).toContainText('Smoked inside')
+    await expect(findVerdict(page)).toContainText('Suspended member')
+    await expect(findVerdict(page)).toContainText('Smoked inside')
     await page.keyboard.press('Escape')
   })
 

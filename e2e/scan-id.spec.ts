@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cardOf } from '#testing/cards/card.ts'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { makeCard } from '#testing/cards/card.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import { photograph, type Shot } from '#testing/cards/photograph.ts'
 import { test } from './support/camera.ts'
 import { isTorchOn, unplugCamera, watchCamera } from './support/camera-in-page.ts'
@@ -10,9 +10,9 @@ import { expect, expectAccessible } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-const payload = payloadOf(jane)
+const payload = makePayload(jane)
 const seen = (shot: Partial<Shot>, of = payload) =>
-  photograph(cardOf(of), { width: 1280, height: 720, fill: 0.8, ...shot })
+  photograph(makeCard(of), { width: 1280, height: 720, fill: 0.8, ...shot })
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'Scan ID Card' })
 
 async function openNewRental(page: Page) {

@@ -155,14 +155,14 @@ test('a Z report prints on an 80 mm roll and on A4', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const pdf = await page.pdf({ preferCSSPageSize: true })
-    expect(sizeOf(pdf)[0]).toBeCloseTo(paper === 'a4' ? 595 : 227, -1)
+    expect(readSize(pdf)[0]).toBeCloseTo(paper === 'a4' ? 595 : 227, -1)
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })
 
 /** Width and height of the first page, in points. */
-function sizeOf(pdf: Buffer): [number, number] {
+function readSize(pdf: Buffer): [number, number] {
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf.toString('latin1')) ?? []
   return [Number(width), Number(height)]
 }

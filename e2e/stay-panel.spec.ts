@@ -132,7 +132,7 @@ test('a move is chosen on the board: what is not free says why, the others what 
     rate: 20,
   })
   const bar = page.getByRole('dialog', { name: 'Move Guest' })
-  const buttonOf = (name: string) => card(page, name).locator('[data-card]')
+  const findButton = (name: string) => card(page, name).locator('[data-card]')
   for (const width of [1440, 1024])
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 800 })
@@ -147,14 +147,14 @@ test('a move is chosen on the board: what is not free says why, the others what 
         ['Room 3', 'Booked'],
       ] as const) {
         await expect(card(page, name)).toContainText(why)
-        await expect(buttonOf(name)).toBeDisabled()
+        await expect(findButton(name)).toBeDisabled()
       }
       await expect(card(page, 'Room 4')).toContainText('Same price')
       await expect(card(page, 'Room 5')).toContainText(/\+\$1\d\.\d\d at its rate/)
       await expect(page.getByRole('button', { name: /Check In/ })).toHaveCount(0)
       await expectAccessible(page)
       // Keys: the first free card has the focus, arrows go on, Enter opens the move to it.
-      await expect(buttonOf('Room 4')).toBeFocused()
+      await expect(findButton('Room 4')).toBeFocused()
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
       await expect(bar.getByLabel('Move to').locator('option:checked')).toContainText('Room 5')

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-const dialogOf = (page: Page) => page.getByRole('dialog')
+const findDialog = (page: Page) => page.getByRole('dialog')
 
 const addRoom = (page: Page, name: string) =>
   send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 }) as Promise<{ id: number }>
@@ -23,19 +23,19 @@ async function openDetails(page: Page, name: string) {
     .getByRole('button', { name: new RegExp(name) })
     .first()
     .click()
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(findDialog(page)).toBeVisible()
 }
 
 async function closeDialog(page: Page) {
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(findDialog(page)).toBeHidden()
 }
 
 test('a room is rented and checked out three times from its card without a reload', async ({ page }) => {
   await addRoom(page, 'Room 1')
   await page.goto('/rooms')
   const room = card(page, 'Room 1')
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   const said = await recordDialogs(page)
   for (const guest of ['Ada First', 'Bea Second', 'Cay Third']) {
     const told = (await said()).length
@@ -86,7 +86,7 @@ test('a dialog waits for a pending update of its room and shows the new state', 
   const { id } = await addRoom(page, 'Room 2')
   const { id: rentalId } = await checkInAt(page, id, 'Dan Fourth')
   await page.goto('/rooms')
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   const waiting = dialog.getByRole('status', { name: 'Loading' }).first()
   await openDetails(page, 'Room 2')
   await expect(dialog).toContainText('Dan Fourth')
@@ -125,7 +125,7 @@ test('Check In opened too early becomes the form once the room is free', async (
   const { id } = await addRoom(page, 'Room 3')
   const { id: rentalId } = await checkInAt(page, id, 'Eve Fifth')
   await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${id}`)
-  const dialog = dialogOf(page)
+  const dialog = findDialog(page)
   await expect(dialog).toContainText('Room 3 is not available')
   const other = await openDesk({ baseURL: venue.url })
   await send(other, 'PATCH', `/api/rentals/${rentalId}/end`, {})

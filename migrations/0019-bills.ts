@@ -49,14 +49,14 @@ async function billsOfBefore(db: Kysely<unknown>) {
   await sql`create index bills_subject on bills (subject_id, kind)`.execute(db)
 }
 
-const billOf = (kind: string, table: string) =>
+const selectBill = (kind: string, table: string) =>
   `update ${table} set bill_id =
     (select bills.id from bills where bills.kind = '${kind}' and bills.subject_id = ${table}.id)`
 
 const subjectsNameTheirBill = [
-  billOf('stay', 'rentals'),
-  billOf('membership', 'memberships'),
-  billOf('invoice', 'invoices'),
+  selectBill('stay', 'rentals'),
+  selectBill('membership', 'memberships'),
+  selectBill('invoice', 'invoices'),
   `update deposits set bill_id = (select rentals.bill_id from rentals where rentals.id = deposits.rental_id)`,
   'create index rentals_bill on rentals (bill_id)',
   'create index memberships_bill on memberships (bill_id)',

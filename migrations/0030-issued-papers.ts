@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { type Engine, withId } from './columns.ts'
-import { contentOfInvoice, contentOfReceipt, sellerOf } from './legacy-papers.ts'
+import { contentOfInvoice, contentOfReceipt, toSeller } from './legacy-papers.ts'
 import { rebuildTable } from './rebuild-table.ts'
 
 /**
@@ -72,7 +72,7 @@ const neverChanged = {
 
 async function readSeller(db: Kysely<unknown>) {
   const { rows } = await sql<{ document: string }>`select document from settings`.execute(db)
-  return sellerOf(JSON.parse(rows[0]?.document ?? '{}'))
+  return toSeller(JSON.parse(rows[0]?.document ?? '{}'))
 }
 
 type Seller = Awaited<ReturnType<typeof readSeller>>

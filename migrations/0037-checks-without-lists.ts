@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from './columns.ts'
-import { partsOf, rebuildTable } from './rebuild-table.ts'
+import { readParts, rebuildTable } from './rebuild-table.ts'
 import { withoutLists } from './without-lists.ts'
 
 /** Lists in checks (see `withoutLists`) took more than half of the time of writing a check-in to the ledger. */
@@ -18,7 +18,7 @@ export const checksWithoutLists = (engine: Engine): Migration => ({
  * (reports/occupancy/in-use.ts).
  */
 async function rebuildEventIndexes(db: Kysely<unknown>) {
-  for (const { type, name, definition } of await partsOf(db, 'events')) {
+  for (const { type, name, definition } of await readParts(db, 'events')) {
     if (type !== 'index' || withoutLists(definition) === definition) continue
     await sql.raw(`drop index ${name}`).execute(db)
     await sql.raw(withoutLists(definition)).execute(db)

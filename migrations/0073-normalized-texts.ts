@@ -82,15 +82,15 @@ async function normalizeGuests(db: Kysely<unknown>, rows: readonly Guest[]) {
     where guest_id between ${rows[0]!.id} and ${rows.at(-1)!.id} order by guest_id, added_at desc, key`.execute(
     db,
   )
-  const contactsOf = Map.groupBy(stored, ({ guest_id }) => guest_id)
+  const contactsByGuest = Map.groupBy(stored, ({ guest_id }) => guest_id)
   const kept = rows.filter(({ erased_at }) => erased_at === null)
   const changed = kept.flatMap(row => {
-    const before = contactsOf.get(row.id) ?? []
+    const before = contactsByGuest.get(row.id) ?? []
     const name_key = normalizeText(row.name)
     const contacts = withoutRepeats(
-      before.map(contact => ({ ...contact, key: keyOf(contact) || contact.key, name_key })),
+      before.map(contact => ({ ...contact, key: toKey(contact) || contact.key, name_key })),
     )
-    const search = row.search === '' ? '' : searchTextOf(name_key, contacts)
+    const search = row.search === '' ? '' : toSearchText(name_key, contacts)
     const isSame =
       name_key === row.name_key &&
       search === row.search &&
@@ -133,14 +133,14 @@ async function storeGuests(
     )}`.execute(trx)
 }
 
-const keyOf = ({ kind, value }: Contact) => (kind === 'phone' ? phoneKey(value) : emailKey(value))
+const toKey = ({ kind, value }: Contact) => (kind === 'phone' ? phoneKey(value) : emailKey(value))
 
 /** Two spellings of one phone become one contact: the newest, which comes first. */
 const withoutRepeats = (contacts: readonly Contact[]) =>
   contacts.filter(({ key }, index) => contacts.findIndex(other => other.key === key) === index)
 
 /** The text in which a search looks: the name, then phones and e-mails. */
-const searchTextOf = (nameKey: string, contacts: readonly Contact[]) =>
+const toSearchText = (nameKey: string, contacts: readonly Contact[]) =>
   [
     nameKey,
     ...contacts

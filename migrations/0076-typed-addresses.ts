@@ -8,10 +8,10 @@ import type { Migration } from 'kysely/migration'
 export const typedAddresses = (): Migration => ({
   async up(db) {
     await sql`alter table outgoing_emails add column address text`.execute(db)
-    await sql`update outgoing_emails set address = ${newestAddressOf(sql.ref('outgoing_emails.guest_id'))}
+    await sql`update outgoing_emails set address = ${selectNewestAddress(sql.ref('outgoing_emails.guest_id'))}
       where status = 'queued'`.execute(db)
     await sql`alter table waiting_entries add column email text`.execute(db)
-    await sql`update waiting_entries set email = ${newestAddressOf(sql.ref('waiting_entries.guest_id'))}
+    await sql`update waiting_entries set email = ${selectNewestAddress(sql.ref('waiting_entries.guest_id'))}
       where by_email = 1`.execute(db)
     // The addresses of a guest who is erased.
     await sql`create index waiting_entries_email on waiting_entries (guest_id) where email is not null`.execute(
@@ -21,7 +21,7 @@ export const typedAddresses = (): Migration => ({
 })
 
 /** The newest e-mail address of a guest, or of the record into which it was merged. */
-const newestAddressOf = (guestId: RawBuilder<unknown>) => sql`(
+const selectNewestAddress = (guestId: RawBuilder<unknown>) => sql`(
   select value from guest_contacts
   where kind = 'email'
     and guest_id = (select coalesce(merged_into, id) from guests where id = ${guestId})

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { partsOf } from './rebuild-table.ts'
+import { readParts } from './rebuild-table.ts'
 
 type Edit = (definition: string) => string
 
@@ -14,7 +14,7 @@ export async function editDefinitions(
   edits: Readonly<Record<string, readonly Edit[]>>,
 ): Promise<void> {
   const edited: [table: string, definition: string][] = []
-  for (const [table, steps] of Object.entries(edits)) edited.push([table, await editedOf(db, table, steps)])
+  for (const [table, steps] of Object.entries(edits)) edited.push([table, await readEdited(db, table, steps)])
   await sql`pragma writable_schema = on`.execute(db)
   try {
     for (const [table, definition] of edited)
@@ -27,8 +27,8 @@ export async function editDefinitions(
   }
 }
 
-async function editedOf(db: Kysely<unknown>, table: string, steps: readonly Edit[]): Promise<string> {
-  const { definition } = (await partsOf(db, table)).find(({ type }) => type === 'table')!
+async function readEdited(db: Kysely<unknown>, table: string, steps: readonly Edit[]): Promise<string> {
+  const { definition } = (await readParts(db, table)).find(({ type }) => type === 'table')!
   return steps.reduce((before, edit) => {
     const after = edit(before)
     if (after === before) throw new Error(`The definition of ${table} is not the expected one: ${before}`)

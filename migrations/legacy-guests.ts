@@ -214,13 +214,13 @@ const joined = (db: Kysely<unknown>): RawBuilder<string> =>
     : sql`group_concat(key, ' ' order by kind desc, key)`
 
 async function nameGuests(db: Kysely<unknown>) {
-  const guestOf = (kind: string, table: string) =>
+  const selectGuest = (kind: string, table: string) =>
     `update ${table} set guest_id = (select old_guests.guest_id from old_keys
        join old_guests on old_guests.person = old_keys.person
        where old_keys.kind = '${kind}' and old_keys.id = ${table}.id)`
   const statements = [
-    guestOf('rental', 'rentals'),
-    `${guestOf('invoice', 'invoices')} where member_id is null and rental_id is null`,
+    selectGuest('rental', 'rentals'),
+    `${selectGuest('invoice', 'invoices')} where member_id is null and rental_id is null`,
     `update invoices set guest_id = (select guest_id from rentals where rentals.id = invoices.rental_id)
        where rental_id is not null`,
     `update bills set guest_id = (select guest_id from rentals where rentals.bill_id = bills.id)

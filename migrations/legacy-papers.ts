@@ -11,7 +11,7 @@ interface Settings {
 }
 
 /** Returns the seller by the stored settings, and the business day of an instant. */
-export function sellerOf(settings: Settings) {
+export function toSeller(settings: Settings) {
   const timeZone = settings.timeZone ?? 'America/New_York'
   const [hours, minutes] = (settings.dayStart ?? '00:00').split(':').map(Number)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -29,7 +29,7 @@ export function sellerOf(settings: Settings) {
   }
 }
 
-type Seller = Pick<ReturnType<typeof sellerOf>, 'seller'>
+type Seller = Pick<ReturnType<typeof toSeller>, 'seller'>
 
 interface ReceiptRow {
   id: number

@@ -8,7 +8,7 @@ export interface TablePart {
 }
 
 /** Returns a table of SQLite, its indexes and its triggers, as they were declared. */
-export async function partsOf(db: Kysely<unknown>, table: string): Promise<TablePart[]> {
+export async function readParts(db: Kysely<unknown>, table: string): Promise<TablePart[]> {
   const { rows } = await sql<TablePart>`select type, name, sql as definition from sqlite_schema
     where tbl_name = ${table} and sql is not null`.execute(db)
   return rows
@@ -24,7 +24,7 @@ export async function rebuildTable(
   table: string,
   edit: (part: TablePart) => string,
 ): Promise<void> {
-  const parts = await partsOf(db, table)
+  const parts = await readParts(db, table)
   const create = async (wanted: TablePart['type']) => {
     for (const part of parts) if (part.type === wanted) await sql.raw(edit(part)).execute(db)
   }

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { instantOf } from '../e2e/support/clock.ts'
+import { toInstant } from '../e2e/support/clock.ts'
 import { VenueProcess } from '../e2e/support/venue-process.ts'
 import { readyChromium } from './chromium.ts'
 
@@ -32,7 +32,7 @@ const shows: Record<string, (page: Page) => Promise<void>> = {
 
 const executablePath = readyChromium()
 if (!executablePath) process.exit(1)
-const venue = await VenueProcess.open({ VENUE: 'demo' }, { at: instantOf(evening) })
+const venue = await VenueProcess.open({ VENUE: 'demo' }, { at: toInstant(evening) })
 const browser = await chromium.launch({ executablePath })
 try {
   const context = await browser.newContext({

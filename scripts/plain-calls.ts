@@ -19,7 +19,7 @@ export function plainCalls(): Plugin {
         if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith('/contract.ts')) continue
         const { id: file } = (await this.resolve(node.source.value, id))!
         const calls = await readCalls(file)
-        if (node.specifiers.every(name => namesOf(name, code).every(used => used in calls)))
+        if (node.specifiers.every(name => listNames(name, code).every(used => used in calls)))
           result = `${result.slice(0, node.source.start)}'${file}?calls'${result.slice(node.source.end)}`
       }
       return { code: result, map: null }
@@ -33,7 +33,7 @@ export function plainCalls(): Plugin {
 }
 
 /** Returns what the code uses of an import: 'endRental', or 'endRental.body' for a schema. */
-function namesOf(name: ESTree.ImportDeclaration['specifiers'][number], code: string): string[] {
+function listNames(name: ESTree.ImportDeclaration['specifiers'][number], code: string): string[] {
   const imported = name.type === 'ImportNamespaceSpecifier' ? `${name.local.name}\\.` : ''
   const exported = imported ? '\\w+' : name.local.name
   const used = new RegExp(

@@ -28,8 +28,8 @@ export function serviceWorker(): Plugin {
     name: 'keydesk:service-worker',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const files = [...pages, ...filesOf(bundle)].sort()
-      const polyfills = scriptsOf(bundle, [polyfill]).filter(file => !files.includes(file))
+      const files = [...pages, ...listFiles(bundle)].sort()
+      const polyfills = listScripts(bundle, [polyfill]).filter(file => !files.includes(file))
       const version = createHash('sha256')
         .update(JSON.stringify([files, polyfills]))
         .digest('hex')
@@ -45,13 +45,13 @@ export function serviceWorker(): Plugin {
 }
 
 /** The scripts of the app with their imports, every style sheet and font, and the code reader's WebAssembly. */
-function filesOf(bundle: Rolldown.OutputBundle): string[] {
+function listFiles(bundle: Rolldown.OutputBundle): string[] {
   const assets = Object.keys(bundle).filter(name => /\.(css|woff2)$|zxing_reader.*\.wasm$/.test(name))
-  return [...scriptsOf(bundle, modules), ...assets.map(name => `/${name}`)]
+  return [...listScripts(bundle, modules), ...assets.map(name => `/${name}`)]
 }
 
 /** The scripts of these modules with their imports. */
-function scriptsOf(bundle: Rolldown.OutputBundle, wanted: readonly string[]): string[] {
+function listScripts(bundle: Rolldown.OutputBundle, wanted: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const scripts = new Set(
     wanted.map(module => {

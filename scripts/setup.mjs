@@ -120,16 +120,16 @@ function whenOrphaned(end) {
 
 /** Adds the installed programs to PATH. */
 function withBin(env) {
-  return { ...env, PATH: [bin, ...foldersOf(env)].join(path.delimiter) }
+  return { ...env, PATH: [bin, ...findFolders(env)].join(path.delimiter) }
 }
 
 /** npm replaces node_modules, so it must not run on the Node inside that folder. */
 function withoutBin(env) {
-  const folders = foldersOf(env).filter(folder => path.resolve(folder) !== bin)
+  const folders = findFolders(env).filter(folder => path.resolve(folder) !== bin)
   return { ...env, PATH: folders.join(path.delimiter) }
 }
 
-function foldersOf(env) {
+function findFolders(env) {
   return (env.PATH ?? '').split(path.delimiter)
 }
 

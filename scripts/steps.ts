@@ -61,7 +61,7 @@ export const browser: Step = () =>
     const report = path.join(reports, 'browser.json')
     const env = { CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
     const code = await run(bin('playwright'), ['test', '--reporter=list,json'], env)
-    return withExitCode(code, totalsOf(report, playwrightTotals))
+    return withExitCode(code, readTotals(report, playwrightTotals))
   })
 
 /** Passes the path of Chromium, which is installed first if necessary. */
@@ -96,7 +96,7 @@ async function vitest(project: string, env: Record<string, string> = {}): Promis
     ...withoutColor,
     ...env,
   })
-  return withExitCode(code, totalsOf(report, vitestTotals))
+  return withExitCode(code, readTotals(report, vitestTotals))
 }
 
 interface VitestReport {
@@ -128,7 +128,7 @@ function playwrightTotals({ stats }: PlaywrightReport): Totals {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
-function totalsOf<Report>(file: string, read: (report: Report) => Totals): Totals {
+function readTotals<Report>(file: string, read: (report: Report) => Totals): Totals {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database/open-database.ts'
 import { startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { newDatabase } from '../support/postgres.ts'
 import { startKeydesk } from '../support/servers.ts'
-import { addLockers, fileOf, makeVenue } from '../support/venues.ts'
+import { addLockers, findFile, makeVenue } from '../support/venues.ts'
 
 /** Check-ins sent at once, and how many are sent at least and at most before the kill. */
 const DESKS = 8
@@ -95,7 +95,7 @@ async function compareWithBoard() {
 /** Counts confirmed rentals of all kills that the database lacks or that still run, and rentals that no desk knows. */
 async function compareWithDatabase() {
   const { databaseUrl, folder } = venue
-  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: findFile(folder) })
   const rentals = await store.db.selectFrom('rentals').select(['id', 'status']).execute()
   await store.close()
   const stored = new Set(rentals.filter(({ status }) => status === 'completed').map(({ id }) => id))

@@ -20,12 +20,12 @@ await runFault({
   seconds: Number(seconds),
   server: { environment: { DATABASE_TIMEOUT: String(TIMEOUT) } },
   boardLag: BOARD_LAG,
-  routeOf,
+  openRoute,
   disturb: partition,
 })
 
 /** The first server reaches the database by a path that can break. */
-async function routeOf(index: number, databaseUrl: string) {
+async function openRoute(index: number, databaseUrl: string) {
   if (index > 0) return databaseUrl
   path = await openProxy(databaseUrl)
   return path.url

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { startKeydesk } from '../support/servers.ts'
-import { addLockers, fileOf, makeVenue, newFolder } from '../support/venues.ts'
+import { addLockers, findFile, makeVenue, newFolder } from '../support/venues.ts'
 import { Disk } from './power-cut/disk.ts'
 import { readTrace, straceArguments, type TraceEvent } from './power-cut/trace.ts'
 import { type Address, call, sleep } from './support/client.ts'
@@ -37,7 +37,7 @@ try {
 }
 
 const venue = await makeVenue(db => addLockers(db, DESKS))
-const file = fileOf(venue.folder)
+const file = findFile(venue.folder)
 const disk = new Disk({ [file]: readFileSync(file) })
 const events = await record()
 const folder = existsSync('/dev/shm') ? path.join('/dev/shm', path.basename(newFolder())) : newFolder()

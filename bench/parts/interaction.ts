@@ -67,12 +67,12 @@ const onKeydesk: Record<string, Action> = {
 /** Measures interactions from the key press or click to the next paint, on a CPU four times slower. */
 export async function measure(): Promise<Figure[]> {
   const browser = await openBrowser()
-  const figures = [await figureOf(browser, 200, 100), await figureOf(browser, 1_000, 200)]
+  const figures = [await measureFigure(browser, 200, 100), await measureFigure(browser, 1_000, 200)]
   await browser.close()
   return figures
 }
 
-async function figureOf(browser: Browser, rooms: number, atMost: number): Promise<Figure> {
+async function measureFigure(browser: Browser, rooms: number, atMost: number): Promise<Figure> {
   const fill = async (db: Reader) => {
     await addRooms(db, rooms)
     await rentFirst(db, 0.7 * rooms)
@@ -82,8 +82,8 @@ async function figureOf(browser: Browser, rooms: number, atMost: number): Promis
   const board = await openBoard(browser, `${keydesk.url}/rooms`, onKeydesk)
   const bare = await openBoard(browser, `${bareList.url}?cards=${rooms}`, onBothPages)
   const runs = await threeRuns(async () => ({
-    times: await timesOf(board, onKeydesk),
-    floor: await timesOf(bare, onBothPages),
+    times: await measureTimes(board, onKeydesk),
+    floor: await measureTimes(bare, onBothPages),
   }))
   for (const page of [board, bare]) await page.context().close()
   await bareList.close()
@@ -94,7 +94,7 @@ async function figureOf(browser: Browser, rooms: number, atMost: number): Promis
     unit: 'ms',
     budget: { atMost },
     floor: runs.map(({ floor }) => p95(floor)),
-    note: slowestOf(runs.map(({ times }) => times)),
+    note: nameSlowest(runs.map(({ times }) => times)),
   }
 }
 
@@ -112,7 +112,7 @@ async function openBoard(browser: Browser, url: string, actions: Record<string, 
 /** The ms of each interaction, by action. */
 type Times = Map<string, number[]>
 
-async function timesOf(page: Page, actions: Record<string, Action>): Promise<Times> {
+async function measureTimes(page: Page, actions: Record<string, Action>): Promise<Times> {
   const times: Times = new Map()
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, act] of Object.entries(actions)) {
@@ -126,7 +126,7 @@ async function timesOf(page: Page, actions: Record<string, Action>): Promise<Tim
 const p95 = (times: Times) => percentile([...times.values()].flat(), 0.95)
 
 /** Names the action whose slowest interaction takes longest. */
-function slowestOf(runs: readonly Times[]): string {
+function nameSlowest(runs: readonly Times[]): string {
   const actions = [...runs[0]!.keys()].map(name => ({
     name,
     ms: median(runs.map(times => Math.max(...times.get(name)!))),

@@ -10,7 +10,7 @@ import { fillWithDemo, makeVenue } from '../support/venues.ts'
 export async function measure(): Promise<Figure[]> {
   const keydesk = await startKeydesk(await makeVenue(fillWithDemo))
   const browser = await openBrowser()
-  const floor = await serveStaticPage(await dashboardOf(browser, keydesk.url))
+  const floor = await serveStaticPage(await openDashboard(browser, keydesk.url))
   const loads = await threeRuns(async () => ({
     ours: await loadOnce(browser, keydesk.url),
     floor: await loadOnce(browser, floor.url),
@@ -57,7 +57,7 @@ export async function measure(): Promise<Figure[]> {
 }
 
 /** Returns the dashboard as HTML once everything is shown. */
-async function dashboardOf(browser: Browser, url: string): Promise<string> {
+async function openDashboard(browser: Browser, url: string): Promise<string> {
   const { page } = await openPage(browser)
   await page.goto(url)
   await page.locator(CARD_SELECTOR).first().waitFor()
@@ -141,7 +141,7 @@ async function laterPages(browser: Browser, url: string): Promise<{ name: string
     await page.locator(CARD_SELECTOR).first().waitFor()
     await page.waitForLoadState('networkidle')
     const pages: { name: string; ms: number }[] = []
-    for (const link of (await linksOf(page).all()).slice(1))
+    for (const link of (await findLinks(page).all()).slice(1))
       pages.push({ name: await link.innerText(), ms: await open(page, link) })
     return pages.reduce((slowest, one) => (one.ms > slowest.ms ? one : slowest))
   }
@@ -152,7 +152,7 @@ async function laterPages(browser: Browser, url: string): Promise<{ name: string
 }
 
 /** The links of the sidebar. The first one leads to the dashboard. */
-const linksOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+const findLinks = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
 
 /** Follows a link to another page. Returns the ms until that is painted without placeholders. */
 async function open(page: Page, link: Locator): Promise<number> {

@@ -1,5 +1,5 @@
 import { createFrameReader } from '#people/id-scan/web/decode/read-picture.ts'
-import { cardOf } from '#testing/cards/card.ts'
+import { makeCard } from '#testing/cards/card.ts'
 import { startEngines } from '#testing/cards/decoder.ts'
 import { payloadOfPerson } from '#testing/cards/people.ts'
 import { photograph } from '#testing/cards/photograph.ts'
@@ -44,7 +44,7 @@ async function readAll(engines: Awaited<ReturnType<typeof startEngines>>) {
   let [read, wrong] = [0, 0]
   for (let seed = FIRST_SEED; seed < FIRST_SEED + FRAMES; seed++) {
     const payload = payloadOfPerson(seed)
-    const frame = await photograph(cardOf(payload, cardForm(seed)), handHeldShot(seed), seed)
+    const frame = await photograph(makeCard(payload, cardForm(seed)), handHeldShot(seed), seed)
     const begin = performance.now()
     const text = createFrameReader(BUDGET)(frame, { first: engines.first })
     times.push(performance.now() - begin)

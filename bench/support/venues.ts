@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { databaseOf, readConfig } from '#app/operations/config.ts'
+import { locateDatabase, readConfig } from '#app/operations/config.ts'
 import { migrate } from '#app/operations/migrate.ts'
 import { isOnPostgres, type Reader } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -26,7 +26,7 @@ export function newFolder(): string {
   return folder
 }
 
-export const fileOf = (folder: string): string => databaseOf(readConfig({ DATA_DIR: folder })).file
+export const findFile = (folder: string): string => locateDatabase(readConfig({ DATA_DIR: folder })).file
 
 /**
  * Creates a migrated venue and fills it, without the statement timeout of a server: millions of rows take minutes.
@@ -38,7 +38,7 @@ export async function makeVenue(
   folder = newFolder(),
   only?: readonly string[],
 ): Promise<Venue> {
-  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+  const store = await openDatabase(databaseUrl ? { url: databaseUrl } : { file: findFile(folder) })
   await migrate(store, only)
   await fill(store.maintenance)
   if (store.engine === 'postgres') await settle(store.maintenance)

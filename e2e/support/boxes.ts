@@ -76,7 +76,7 @@ function hiddenTexts(): string[] {
   /** Adds what scrolls sideways although only its height was meant to scroll. */
   function findWide() {
     for (const box of top.querySelectorAll('*')) {
-      if (box.scrollWidth <= box.clientWidth + 1 || !lookOf(box).scrolls) continue
+      if (box.scrollWidth <= box.clientWidth + 1 || !readLook(box).scrolls) continue
       if (/overflow-(x-)?auto/.test(box.className)) continue
       found.add(
         `<${box.tagName.toLowerCase()} class="${box.className}"> scrolls sideways: ${box.scrollWidth} px`,
@@ -118,10 +118,10 @@ function hiddenTexts(): string[] {
   /** Whether it is for screen readers only, hidden, or a native list of options. */
   function isUnseen(box: Element): boolean {
     if (!box.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true
-    return box.closest('.sr-only, option, script, style, svg') !== null || lookOf(box).forReadersOnly
+    return box.closest('.sr-only, option, script, style, svg') !== null || readLook(box).forReadersOnly
   }
 
-  function lookOf(box: Element): Look {
+  function readLook(box: Element): Look {
     const known = looks.get(box)
     if (known) return known
     const style = getComputedStyle(box)
@@ -134,7 +134,7 @@ function hiddenTexts(): string[] {
       position,
       forReadersOnly:
         (position === 'absolute' && isClipped && Number.parseFloat(width) <= 1) ||
-        (box.parentElement !== null && lookOf(box.parentElement).forReadersOnly),
+        (box.parentElement !== null && readLook(box.parentElement).forReadersOnly),
     }
     looks.set(box, look)
     return look
@@ -144,7 +144,7 @@ function hiddenTexts(): string[] {
   function cutOff(box: Element, rect: DOMRect): Element | undefined {
     let ends = false
     for (let outer: Element | null = box; outer && outer !== top; outer = outer.parentElement) {
-      const { clips, scrolls, shortens } = lookOf(outer)
+      const { clips, scrolls, shortens } = readLook(outer)
       ends ||= shortens
       if (!clips) continue
       if (scrolls) return undefined
@@ -179,7 +179,7 @@ function hiddenTexts(): string[] {
   function isStickyBeside(over: Element, box: Element, isBetween: boolean): boolean {
     if (over.closest('[data-swipe-direction]')) return true
     for (let outer: Element | null = over; outer && !outer.contains(box); outer = outer.parentElement) {
-      const { position } = lookOf(outer)
+      const { position } = readLook(outer)
       if (position === 'sticky' || (isBetween && position === 'fixed')) return true
     }
     return false
@@ -190,7 +190,7 @@ function hiddenTexts(): string[] {
     if (!box) return { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
     const known = frames.get(box)
     if (known) return known
-    const { clips, position } = lookOf(box)
+    const { clips, position } = readLook(box)
     const outer = visibleFrame(position === 'fixed' ? null : box.parentElement)
     let frame = outer
     if (clips) {
@@ -225,7 +225,7 @@ function hiddenTexts(): string[] {
   }
 
   function isTallScroller(box: Element): boolean {
-    return top !== document.body && box.scrollHeight > box.clientHeight + 1 && lookOf(box).scrolls
+    return top !== document.body && box.scrollHeight > box.clientHeight + 1 && readLook(box).scrolls
   }
 
   function isScrolling(overflow: string): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import type { Grey } from '#people/id-scan/web/decode/grey.ts'
-import { videoOf } from '#testing/cards/video.ts'
+import { makeVideo } from '#testing/cards/video.ts'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.ts'
 import { test as base } from './test.ts'
 
@@ -29,7 +29,7 @@ export const test = base.extend<{ openDeskWithCamera(form?: CameraForm): Promise
       flags.push(`--use-fake-ui-for-media-stream${denied ? '=deny' : ''}`)
       if (film) {
         const file = path.join(folder, 'film.mjpeg')
-        await writeFile(file, await videoOf(film))
+        await writeFile(file, await makeVideo(film))
         flags.push(`--use-file-for-fake-video-capture=${file}`)
       }
       const executablePath = findChromium()

@@ -43,8 +43,8 @@ export async function takePhoto(page: Page) {
   await expect(page.getByRole('button', { name: 'Complete Cleaning' })).toBeVisible()
 }
 
-export const statusOf = async (page: Page, { id }: Room) =>
+export const readStatus = async (page: Page, { id }: Room) =>
   ((await send(page, 'GET', `/api/rooms/${id}`)) as Room).status
 
-export const recordsOf = async (page: Page, cleanerId: string) =>
+export const readRecords = async (page: Page, cleanerId: string) =>
   (await send(page, 'GET', `/api/cleaning-records?cleanerId=${cleanerId}`)) as CleaningRecord[]

@@ -16,7 +16,7 @@ const hours = ['02:30', '09:00', '14:30', '23:50'] as const
  * Returns the wall time in the venue's zone at which a story begins: what the story itself asks for, else what
  * STORY_TIME says for the whole run, else one of four times of day that its title decides.
  */
-export function timeOf(title: string, at = process.env.STORY_TIME): string {
+export function findTime(title: string, at = process.env.STORY_TIME): string {
   if (at) return at
   const digest = createHash('sha256').update(title).digest()
   return hours[digest.readUInt8() % hours.length]!
@@ -26,7 +26,7 @@ export function timeOf(title: string, at = process.env.STORY_TIME): string {
  * Returns the instant of '23:50' (today) or '2026-11-01 01:30' in the venue's zone; a skipped time counts as an hour
  * later.
  */
-export function instantOf(time: string): Instant {
+export function toInstant(time: string): Instant {
   const today = instantToLocal(Date.now(), venueZone).slice(0, 10)
   const [day, clock] = time.includes(' ') ? (time.split(' ') as [string, string]) : [today, time]
   const local = `${day}T${clock}`

@@ -49,7 +49,7 @@ function watchFocus(): number {
     // A list that loads more whenever its end is reached has no end to reach.
     const hasGrown = stopsNow().length > stops.length + 20
     const missed = stops.filter(one => !hasGrown && one.isConnected && isStop(one) && !reached.has(one))
-    return { missed: missed.map(nameOf), wrong: [...wrong] }
+    return { missed: missed.map(describeElement), wrong: [...wrong] }
   }
   return stops.length
 
@@ -81,10 +81,10 @@ function watchFocus(): number {
     ]
     const found = document.elementsFromPoint(x, y).find(one => !one.closest('[role=tooltip]'))
     if (!found || !(focused.contains(found) || found.contains(focused)))
-      wrong.add(`${nameOf(focused)} is out of sight or covered while it has the focus`)
+      wrong.add(`${describeElement(focused)} is out of sight or covered while it has the focus`)
     // The frame around a control may show it instead.
     const frames = [focused, focused.parentElement!, ...focused.parentElement!.children]
-    if (!frames.some(hasOutline)) wrong.add(`${nameOf(focused)} does not show its focus`)
+    if (!frames.some(hasOutline)) wrong.add(`${describeElement(focused)} does not show its focus`)
   }
 
   function hasOutline(one: Element): boolean {
@@ -94,7 +94,7 @@ function watchFocus(): number {
     })
   }
 
-  function nameOf(one: HTMLElement): string {
+  function describeElement(one: HTMLElement): string {
     const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : undefined
     const name = one.ariaLabel ?? label ?? one.textContent.trim().slice(0, 60)
     return `${one.tagName.toLowerCase()} “${name}”`

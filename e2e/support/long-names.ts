@@ -7,7 +7,7 @@ import type { Turnaround } from '#house/turnaround/contract.ts'
 import type { Drawers } from '#money/shifts/contract.ts'
 import type { GuestRecord } from '#people/guests/contract.ts'
 import { HOUR } from '#platform/values/time.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { send } from './desk.ts'
 
 /** 60 characters, the most that a room's name may have, the first of them one word. */
@@ -209,7 +209,7 @@ export async function addLongNames(page: Page, now: number) {
   const tags = await read<Tag[]>('/api/nfc')
   const { tagId: nfcTagId } = tags.find(({ facilityId }) => facilityId === dirty.id)!
   const cleaning = await make('/api/cleaning/start', { nfcTagId, cleanerId: longName })
-  const photoUrl = `data:image/jpeg;base64,${Buffer.from(await pictureOf(1)).toString('base64')}`
+  const photoUrl = `data:image/jpeg;base64,${Buffer.from(await takePicture(1)).toString('base64')}`
   await make(`/api/cleaning/${cleaning.id}/complete`, { photoUrl, notes: sentence })
   const turnarounds = await read<Turnaround[]>('/api/turnarounds')
   const inspectionId = turnarounds.find(({ inspectionId }) => inspectionId)!.inspectionId!

@@ -15,7 +15,7 @@ function unreachable(): string[] {
   const controls = top.querySelectorAll<HTMLElement>(
     'button, input:not([type=hidden]), select, textarea, a[href]',
   )
-  return [...controls].filter(isShown).filter(isCovered).map(nameOf)
+  return [...controls].filter(isShown).filter(isCovered).map(describeControl)
 
   function isShown(control: HTMLElement): boolean {
     const { width } = control.getBoundingClientRect()
@@ -31,7 +31,7 @@ function unreachable(): string[] {
     return !found || ![control, ...labels].some(part => part.contains(found) || found.contains(part))
   }
 
-  function nameOf(control: HTMLElement): string {
+  function describeControl(control: HTMLElement): string {
     const label = control instanceof HTMLInputElement ? control.labels?.[0]?.textContent : undefined
     return control.ariaLabel ?? label ?? control.textContent
   }

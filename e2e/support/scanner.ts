@@ -15,7 +15,7 @@ export async function typeAsScanner(page: Page, text: string): Promise<void> {
   if (ahead > 0) await setTimeout(1_000 * ahead)
   await Promise.all(
     [...text].map((character, place) =>
-      wire.send('Input.dispatchKeyEvent', { ...keyOf(character), timestamp: begun + place * 0.005 }),
+      wire.send('Input.dispatchKeyEvent', { ...toKey(character), timestamp: begun + place * 0.005 }),
     ),
   )
   await wire.detach()
@@ -27,7 +27,7 @@ let lastScan = 0
 const CONTROL = 2
 
 /** Maps line ends to Enter and other control characters to Ctrl keys. */
-function keyOf(character: string) {
+function toKey(character: string) {
   if (character === '\n' || character === '\r')
     return { type: 'keyDown' as const, key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
   const code = character.charCodeAt(0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Instant } from '#platform/values/time.ts'
-import { instantOf } from './clock.ts'
+import { toInstant } from './clock.ts'
 import type { VenueHost } from './venue-host.ts'
 import { VenueProcess } from './venue-process.ts'
 
@@ -27,14 +27,14 @@ export async function keepTemplates(): Promise<() => Promise<void>> {
  * Returns the data folder of a venue first started at `time`, and creates it on first use. If several
  * workers create the same template at once, the first to finish wins.
  */
-export async function templateOf(kind: VenueContent, time: string, host: VenueHost): Promise<Template> {
+export async function findTemplate(kind: VenueContent, time: string, host: VenueHost): Promise<Template> {
   const key = `${kind}-${time}`.replaceAll(/[^\w-]/g, '_')
   const made = path.join(process.env.STORY_TEMPLATES!, key)
   const found = await read(made)
   if (found) return found
   const venue = await VenueProcess.open(
     { VENUE: kind === 'demo' ? 'demo' : 'empty' },
-    { at: instantOf(time), host },
+    { at: toInstant(time), host },
   )
   await venue.stop()
   if (kind === 'empty') dismissFirstSteps(venue.dataDir)

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
-import { timeOf } from './clock.ts'
+import { findTime } from './clock.ts'
 import { type ErrorPattern, PageErrors } from './errors.ts'
-import { templateOf, type VenueContent } from './templates.ts'
+import { findTemplate, type VenueContent } from './templates.ts'
 import { VenueHost } from './venue-host.ts'
 import { type Environment, VenueProcess } from './venue-process.ts'
 
@@ -54,9 +54,9 @@ export const test = base.extend<VenueOptions & Story, Worker>({
   allowedErrors: [[], { option: true }],
 
   venue: async ({ startsWith, at, serverSettings, host }, use, test) => {
-    const time = timeOf(test.titlePath.join(' '), at)
+    const time = findTime(test.titlePath.join(' '), at)
     test.annotations.push({ type: 'time', description: time })
-    const { folder, at: now } = await templateOf(startsWith, time, host)
+    const { folder, at: now } = await findTemplate(startsWith, time, host)
     const venue = await VenueProcess.open(
       { VENUE: startsWith === 'demo' ? 'demo' : 'empty', ...serverSettings },
       { template: folder, at: now, host },

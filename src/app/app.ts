@@ -63,7 +63,7 @@ import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
 import { memberRoutes } from '#people/members/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
-import { nounOf } from '#platform/feed/append-event.ts'
+import { toNoun } from '#platform/feed/append-event.ts'
 import type { Action } from '#platform/feed/contract.ts'
 import { type LiveFeed, openLiveFeed } from '#platform/feed/live-feed.ts'
 import { alertRoutes, feedRoutes, type Sockets } from '#platform/feed/routes.ts'
@@ -328,7 +328,7 @@ function invalidateOnForeignEvents({ invalidate }: Router, feed: LiveFeed) {
   return feed.subscribe(
     undefined,
     () => {},
-    pushes => invalidate(pushes.flatMap(({ action }) => (action ? [nounOf(action as Action)] : []))),
+    pushes => invalidate(pushes.flatMap(({ action }) => (action ? [toNoun(action as Action)] : []))),
   )
 }
 

@@ -16,7 +16,7 @@ import { openVenueDatabase } from './cli/open-venue.ts'
 import { rehearseRestore } from './cli/rehearse-command.ts'
 import { reloadDemo } from './cli/reload-demo.ts'
 import { restoreVenue } from './cli/restore-command.ts'
-import { backupFolderOf, readConfig } from './operations/config.ts'
+import { locateBackups, readConfig } from './operations/config.ts'
 import { setPrivateUmask } from './operations/data-folder.ts'
 
 interface Command {
@@ -113,7 +113,7 @@ async function restore(args: string[]) {
 async function verify() {
   const config = readConfig(process.env)
   const store = await openVenueDatabase(config)
-  const anchors = await anchorsIn(backupFolderOf(config))
+  const anchors = await anchorsIn(locateBackups(config))
   const { sealed, unsealed, head, fault } = await verifyAudit(store, anchors).finally(store.close)
   if (fault) throw new Error(`${fault}.`)
   console.log(`The audit trail is intact: ${sealed} events are chained, ${unsealed} are pending.`)

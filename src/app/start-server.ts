@@ -7,10 +7,10 @@ import { isLoopback } from '#platform/values/loopback.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { createApp } from './app.ts'
 import {
-  backupFolderOf,
   databaseName,
-  databaseOf,
   isOnNetwork,
+  locateBackups,
+  locateDatabase,
   readConfig,
   requestedVenueKind,
 } from './operations/config.ts'
@@ -36,7 +36,7 @@ export interface RunningServer {
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const config = readConfig(environment)
   openDataFolder(config.DATA_DIR)
-  const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
+  const store = await openRestoredDatabase(config.DATA_DIR, locateDatabase(config))
   await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
   if (isOnNetwork(config) && !(await hasOwner(store.reader))) {
     await store.close()
@@ -54,7 +54,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
     store,
     steadyClock: createSteadyClock(),
     folder: config.DATA_DIR,
-    backup: { where: databaseOf(config), backups: backupFolderOf(config) },
+    backup: { where: locateDatabase(config), backups: locateBackups(config) },
     logLevel: config.LOG_LEVEL,
     webFolder: existsSync(webFolder) ? webFolder : undefined,
     tls:

@@ -43,27 +43,28 @@ export function readTrace(text: string): TraceEvent[] {
     if (call.endsWith('<unfinished ...>')) {
       const begun = call.slice(0, -'<unfinished ...>'.length).trimEnd()
       unfinished.set(thread, { call: begun, at: events.length })
-      events.push(syncOf(begun, 'sync-start', thread))
+      events.push(parseSync(begun, 'sync-start', thread))
     } else if (call.startsWith('<... ')) {
       const begun = unfinished.get(thread)
       if (!begun) continue
       unfinished.delete(thread)
       const whole = begun.call + call.replace(/^<\.\.\. \w+ resumed>/, '')
-      if (events[begun.at]?.what === 'sync-start') events.push(syncOf(whole, 'sync', thread))
-      else events[begun.at] = eventOf(whole)
-    } else events.push(syncOf(call, 'sync-start', thread), syncOf(call, 'sync', thread) ?? eventOf(call))
+      if (events[begun.at]?.what === 'sync-start') events.push(parseSync(whole, 'sync', thread))
+      else events[begun.at] = parseEvent(whole)
+    } else
+      events.push(parseSync(call, 'sync-start', thread), parseSync(call, 'sync', thread) ?? parseEvent(call))
   }
   return events.filter(event => event !== undefined)
 }
 
-function syncOf(call: string, what: 'sync-start' | 'sync', thread: string): TraceEvent | undefined {
-  const { name, rest, failed } = partsOf(call)
+function parseSync(call: string, what: 'sync-start' | 'sync', thread: string): TraceEvent | undefined {
+  const { name, rest, failed } = splitCall(call)
   if (failed || (name !== 'fsync' && name !== 'fdatasync')) return undefined
   return { what, path: fileIn(rest), thread }
 }
 
-function eventOf(call: string): TraceEvent | undefined {
-  const { name, rest, failed } = partsOf(call)
+function parseEvent(call: string): TraceEvent | undefined {
+  const { name, rest, failed } = splitCall(call)
   if (failed) return undefined
   const to = fileIn(rest)
   if (to.startsWith('TCP:') || to.startsWith('socket:')) return { what: 'send', data: bytesIn(rest) }
@@ -75,7 +76,7 @@ function eventOf(call: string): TraceEvent | undefined {
   return undefined
 }
 
-function partsOf(call: string) {
+function splitCall(call: string) {
   const [, name = '', rest = ''] = /^(\w+)\((.*)$/s.exec(call) ?? []
   return { name, rest, failed: /= -1 E\w+/.test(rest.slice(-80)) }
 }

@@ -42,7 +42,7 @@ export interface FaultOptions {
   /** Where the desks send their requests, if not to the servers; `disturb` then starts the desks. */
   client?: Address
   /** Returns the route to the database of each server. Default: the direct one. */
-  routeOf?(index: number, databaseUrl: string): Promise<string>
+  openRoute?(index: number, databaseUrl: string): Promise<string>
   /** Disturbs the venue until the time is over, then repairs it. */
   disturb(run: FaultRun): Promise<Disturbance>
 }
@@ -66,7 +66,7 @@ export async function runFault(options: FaultOptions): Promise<never> {
   const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder, options.migrations)
   const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
   for (let index = 0; index < servers; index++)
-    await fleet.start(index, url && options.routeOf ? await options.routeOf(index, url) : url)
+    await fleet.start(index, url && options.openRoute ? await options.openRoute(index, url) : url)
 
   const [first] = fleet.addresses
   const furnished = await furnish(first!, LOCKERS)

@@ -1,6 +1,6 @@
 import { openDatabase } from '#platform/database/open-database.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
-import { fileOf, type Venue } from '../../support/venues.ts'
+import { findFile, type Venue } from '../../support/venues.ts'
 import { type Address, ask, call, sleep } from './client.ts'
 import type { Desks } from './desks.ts'
 import type { Histories } from './histories.ts'
@@ -35,11 +35,11 @@ export async function compareBoards(venue: Venue, servers: readonly Address[]): 
   const store = await openStore(venue)
   const active = await store.db.selectFrom('rentals').select('id').where('status', '=', 'active').execute()
   await store.close()
-  const stored = textOf(active)
+  const stored = listIds(active)
   const stale: string[] = []
   const end = performance.now() + BOARD_PATIENCE
   for (const server of servers) {
-    const read = async () => textOf(await call(server, { method: 'GET', path: '/api/rentals/board' }))
+    const read = async () => listIds(await call(server, { method: 'GET', path: '/api/rentals/board' }))
     let board = await read()
     while (board !== stored && performance.now() < end) {
       await sleep(100)
@@ -50,7 +50,7 @@ export async function compareBoards(venue: Venue, servers: readonly Address[]): 
   return { 'stale boards': stale }
 }
 
-const textOf = (rentals: readonly { id: number }[]) =>
+const listIds = (rentals: readonly { id: number }[]) =>
   String(rentals.map(({ id }) => id).toSorted((a, b) => a - b))
 
 /** Compares what the desks got confirmed with the database, and their answers, until `lossAt`, with each other. */
@@ -73,7 +73,7 @@ export async function compare(
 }
 
 const openStore = ({ folder, databaseUrl }: Venue) =>
-  openDatabase(databaseUrl ? { url: databaseUrl } : { file: fileOf(folder) })
+  openDatabase(databaseUrl ? { url: databaseUrl } : { file: findFile(folder) })
 
 /** Returns the confirmed writes whose answers the database lacks. */
 async function findLostWrites(venue: Venue, desks: Desks): Promise<string[]> {

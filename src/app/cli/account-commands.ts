@@ -17,7 +17,7 @@ import type { Store, Transaction } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/in-transaction.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { type Config, databaseOf, isOnNetwork } from '../operations/config.ts'
+import { type Config, isOnNetwork, locateDatabase } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { migrate } from '../operations/migrate.ts'
 import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
@@ -115,7 +115,7 @@ export async function returnToOpen(config: Config, args: string[]): Promise<void
 
 async function withDatabase(config: Config, work: (store: Store) => Promise<void>) {
   openDataFolder(config.DATA_DIR)
-  const store = await openRestoredDatabase(config.DATA_DIR, databaseOf(config))
+  const store = await openRestoredDatabase(config.DATA_DIR, locateDatabase(config))
   try {
     await migrate(store)
     await work(store)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createBackups } from '#office/backup/backup.ts'
-import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
+import { type Config, locateBackups, locateDatabase } from '../operations/config.ts'
 import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { openCurrentDatabase } from './open-venue.ts'
 
@@ -8,7 +8,7 @@ import { openCurrentDatabase } from './open-venue.ts'
 export async function backUpVenue(config: Config): Promise<void> {
   const store = await openCurrentDatabase(config)
   try {
-    const places = { where: databaseOf(config), data: config.DATA_DIR, backups: backupFolderOf(config) }
+    const places = { where: locateDatabase(config), data: config.DATA_DIR, backups: locateBackups(config) }
     const backups = createBackups({ store, now: Date.now, ...places })
     const id = await backups.backUpNow(commandLineTransactions(store), commandLineContext())
     const made = await store.reader

@@ -16,7 +16,7 @@ import { createClient, startTestServer } from '#testing/venue/client.ts'
 import { checkInForm } from '#testing/venue/fixtures.ts'
 import { preload, startServers } from '#testing/venue/server-process.ts'
 import { TestClock } from '#testing/venue/test-clock.ts'
-import { databaseName, databaseOf, readConfig } from '../operations/config.ts'
+import { databaseName, locateDatabase, readConfig } from '../operations/config.ts'
 import { initializeVenue } from '../operations/initialize-venue.ts'
 import { migrate } from '../operations/migrate.ts'
 
@@ -139,7 +139,7 @@ describe('the demo', () => {
       expect(await runToEnd(['demo', '--yes'], killed)).toEqual([null, ''])
     }
     expect(await runToEnd(['demo', '--yes'], settings)).toEqual([0, `The demo venue is in ${name}\n`])
-    const again = await openDatabase(databaseOf(readConfig(settings)))
+    const again = await openDatabase(locateDatabase(readConfig(settings)))
     addCleanup(() => again.close())
     expect(await readVenueKind(again.db)).toBe('demo')
     expect(await again.db.selectFrom('facilities').select('id').execute()).toHaveLength(72)

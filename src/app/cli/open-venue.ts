@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { openRestoredDatabase } from '#office/backup/backup.ts'
 import type { Store } from '#platform/database/database.ts'
-import { type Config, databaseOf } from '../operations/config.ts'
+import { type Config, locateDatabase } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { assertNotLater, isNew, isUpToDate } from '../operations/migrate.ts'
 
 /** Opens the venue's database for a command. Throws if there is none instead of creating one. */
 export async function openVenueDatabase(config: Config): Promise<Store> {
-  const where = databaseOf(config)
+  const where = locateDatabase(config)
   if (!where.url && !existsSync(where.file)) throw new Error(`There is no venue in ${config.DATA_DIR}`)
   openDataFolder(config.DATA_DIR)
   return openRestoredDatabase(config.DATA_DIR, where)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createRehearsals, readRehearsal } from '#office/backup/backup.ts'
-import { backupFolderOf, type Config, databaseOf } from '../operations/config.ts'
+import { type Config, locateBackups, locateDatabase } from '../operations/config.ts'
 import { commandLineContext, commandLineTransactions } from './command-line-context.ts'
 import { openCurrentDatabase } from './open-venue.ts'
 
@@ -13,8 +13,8 @@ const worker = new URL('../operations/rehearsal-worker.ts', import.meta.url)
 export async function rehearseRestore(config: Config): Promise<void> {
   const store = await openCurrentDatabase(config)
   try {
-    const backups = backupFolderOf(config)
-    const places = { where: databaseOf(config), data: config.DATA_DIR, backups }
+    const backups = locateBackups(config)
+    const places = { where: locateDatabase(config), data: config.DATA_DIR, backups }
     const rehearsals = createRehearsals({ store, now: Date.now, worker, ...places })
     const id = await rehearsals.rehearseNow(commandLineTransactions(store), commandLineContext())
     const { backup, rows, photos, error } = await readRehearsal(store.reader, id)

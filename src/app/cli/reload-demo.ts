@@ -6,7 +6,7 @@ import { assertFolderRestored, openRestoredDatabase } from '#office/backup/backu
 import { isUntouched, readVenueKind } from '#office/settings/settings.ts'
 import type { Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
-import { type Config, databaseName, databaseOf } from '../operations/config.ts'
+import { type Config, databaseName, locateDatabase } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { initializeVenue } from '../operations/initialize-venue.ts'
 import { assertNotLater, migrate } from '../operations/migrate.ts'
@@ -26,7 +26,7 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
     throw new Error(`A server is listening on ${config.HOST}:${config.PORT}; stop it first`)
   openDataFolder(config.DATA_DIR)
   await empty(config)
-  const store = await openDatabase(databaseOf(config))
+  const store = await openDatabase(locateDatabase(config))
   await migrate(store)
   await initializeVenue(store, 'demo', Date.now(), config.DATA_DIR)
   await store.close()
@@ -38,7 +38,7 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
  * unchanged.
  */
 async function assertDemoDatabase(config: Config) {
-  const { url, file } = databaseOf(config)
+  const { url, file } = locateDatabase(config)
   if (!url) assertFolderRestored(config.DATA_DIR)
   if (!url && !existsSync(file)) return
   const store = await openRestoredDatabase(config.DATA_DIR, { url, file })
@@ -69,7 +69,7 @@ function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
 async function empty(config: Config) {
   // Checked again, because the confirmation may have taken long.
   await assertDemoDatabase(config)
-  const { url, file } = databaseOf(config)
+  const { url, file } = locateDatabase(config)
   if (url) await emptyOnPostgres(url)
   else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
   rmSync(join(config.DATA_DIR, 'photos'), { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { restoreBackup } from '#office/backup/backup.ts'
-import { type Config, databaseOf } from '../operations/config.ts'
+import { type Config, locateDatabase } from '../operations/config.ts'
 import * as migrations from '../operations/migrate.ts'
 import { Interrupted } from './interrupted.ts'
 
@@ -8,7 +8,7 @@ import { Interrupted } from './interrupted.ts'
 export async function restoreVenue(config: Config, folder: string): Promise<void> {
   const { at, rows, files, trail } = await restoreBackup(path.resolve(folder), {
     data: config.DATA_DIR,
-    where: databaseOf(config),
+    where: locateDatabase(config),
     migrations,
     signal: abortOnSignal(),
   })

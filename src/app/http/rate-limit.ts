@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, preParsingHookHandler } from 'fastify'
-import { networkOf } from '#platform/http/client-network.ts'
+import { toNetwork } from '#platform/http/client-network.ts'
 import { Problem } from '#platform/http/errors.ts'
 import { SECOND } from '#platform/values/time.ts'
 
@@ -19,7 +19,7 @@ export async function limitRate(app: FastifyInstance, most: number) {
     max: most,
     timeWindow: WINDOW,
     cache: 10_000,
-    keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `network ${networkOf(ip)}`),
+    keyGenerator: ({ ctx, ip }) => (ctx?.session ? `session ${ctx.session.id}` : `network ${toNetwork(ip)}`),
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -78,7 +78,7 @@ export const requestedVenueKind = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind 
   VENUE === 'empty' ? 'real' : 'demo'
 
 /** Returns where the venue's database is: on PostgreSQL if a URL is set, otherwise a file in the data folder. */
-export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): DatabaseLocation & {
+export function locateDatabase({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): DatabaseLocation & {
   file: string
 } {
   return {
@@ -90,14 +90,14 @@ export function databaseOf({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config)
 
 /** Describes where the database is, without its password. */
 export function databaseName(config: Config): string {
-  const { url, file } = databaseOf(config)
+  const { url, file } = locateDatabase(config)
   if (!url) return file
   const { host, pathname } = new URL(url)
   return `the database ${pathname.slice(1)} on ${host}`
 }
 
 /** Returns the backup folder, which should be on another disk. */
-export const backupFolderOf = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?? join(DATA_DIR, 'backups')
+export const locateBackups = ({ BACKUP_DIR, DATA_DIR }: Config) => BACKUP_DIR ?? join(DATA_DIR, 'backups')
 
 /** Returns whether other machines can reach the server, so that everyone must sign in. */
 export function isOnNetwork({ HOST, PUBLIC_URL }: Config): boolean {

@@ -11,7 +11,7 @@ import { storeIdRecord } from '#people/id-scan/contract.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
 import { onPostgres } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
 import { createClient } from '#testing/venue/client.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
@@ -60,7 +60,7 @@ test.skipIf(process.platform === 'win32')(
     const other = await call(addRoom, { body: { name: 'Room 105', hourlyRate: 20 } })
     const { tagId } = (await call(listTags)).find(({ facilityId }) => facilityId === other.id)!
     const cleaning = await call(startCleaning, { body: { nfcTagId: tagId, cleanerId: 'c1' } })
-    const { photoUrl } = await sendPhotoTo(server, cleaning, await pictureOf(1))
+    const { photoUrl } = await sendPhotoTo(server, cleaning, await takePicture(1))
     await call(completeCleaning, { params: paramsOf(cleaning), body: { photoUrl } })
     await call(backUpNow)
 

@@ -17,7 +17,7 @@ function openFolder(...files: string[]): string {
   return folder
 }
 
-const modeOf = (...parts: string[]) => (statSync(path.join(...parts)).mode & 0o777).toString(8)
+const readMode = (...parts: string[]) => (statSync(path.join(...parts)).mode & 0o777).toString(8)
 
 function warnings(): string[] {
   const logged: string[] = []
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   test('is created for its owner only, including missing parent folders', () => {
     const folder = path.join(openFolder(), 'venue/data')
     openDataFolder(folder)
-    expect([modeOf(folder), modeOf(folder, '..')]).toEqual(['700', '700'])
+    expect([readMode(folder), readMode(folder, '..')]).toEqual(['700', '700'])
   })
 
   test('of an earlier version is restricted recursively', () => {
@@ -44,9 +44,9 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     const folder = openFolder(...files, '.DS_Store')
     const logged = warnings()
     openDataFolder(folder)
-    for (const file of files) expect([file, modeOf(folder, file)]).toEqual([file, '600'])
+    for (const file of files) expect([file, readMode(folder, file)]).toEqual([file, '600'])
     const folders = ['', 'photos', 'photos/ab', 'backups', 'backups/2026-05-20T180000Z']
-    for (const one of folders) expect([one, modeOf(folder, one)]).toEqual([one, '700'])
+    for (const one of folders) expect([one, readMode(folder, one)]).toEqual([one, '700'])
     expect(logged).toEqual([])
   })
 
@@ -54,9 +54,9 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     const folder = openFolder('keydesk.sqlite', 'photos/ab/abc.jpg', 'website/index.html', 'photos.zip')
     const logged = warnings()
     openDataFolder(folder)
-    expect(modeOf(folder)).toBe('755')
-    expect([modeOf(folder, 'website/index.html'), modeOf(folder, 'photos.zip')]).toEqual(['644', '644'])
-    expect([modeOf(folder, 'keydesk.sqlite'), modeOf(folder, 'photos')]).toEqual(['600', '700'])
+    expect(readMode(folder)).toBe('755')
+    expect([readMode(folder, 'website/index.html'), readMode(folder, 'photos.zip')]).toEqual(['644', '644'])
+    expect([readMode(folder, 'keydesk.sqlite'), readMode(folder, 'photos')]).toEqual(['600', '700'])
     expect(logged).toEqual([
       expect.stringMatching(/remains accessible to other users because it also contains (website|photos)/),
     ])
@@ -70,7 +70,11 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     symlinkSync(elsewhere, path.join(folder, 'backups'))
     symlinkSync(path.join(elsewhere, 'notes.txt'), path.join(folder, 'keydesk.sqlite'))
     openDataFolder(folder)
-    expect([modeOf(folder), modeOf(elsewhere), modeOf(elsewhere, 'notes.txt')]).toEqual(['700', '755', '644'])
+    expect([readMode(folder), readMode(elsewhere), readMode(elsewhere, 'notes.txt')]).toEqual([
+      '700',
+      '755',
+      '644',
+    ])
   })
 
   test.skipIf(process.getuid?.() !== 0)('of another owner is used unchanged, with a warning', () => {

@@ -147,19 +147,19 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
     const { call, app, given } = await openVenueWith(options)
     const stay = await given.runningRental({ customerName: 'Éric Lefèvre' })
     const plain = await given.runningRental({ customerName: 'Ann Lee' })
-    const idsOf = async (search: string) =>
+    const searchIds = async (search: string) =>
       (await call(listRentals, { query: { search } })).rentals.map(({ id }) => id)
     for (const isIndexed of [false, true]) {
       if (isIndexed) await app.tick()
       await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Łukasz Weiß' } })
       await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Änn Lee' } })
-      expect(await idsOf('lukasz weiss')).toEqual([stay.id])
-      expect([await idsOf('eric'), await idsOf('lefevre')]).toEqual([[], []])
-      expect([await idsOf('ann lee'), await idsOf('ÄNN LEE')]).toEqual([[plain.id], [plain.id]])
+      expect(await searchIds('lukasz weiss')).toEqual([stay.id])
+      expect([await searchIds('eric'), await searchIds('lefevre')]).toEqual([[], []])
+      expect([await searchIds('ann lee'), await searchIds('ÄNN LEE')]).toEqual([[plain.id], [plain.id]])
       await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Éric Lefèvre' } })
       await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Ann Lee', people: 2 } })
-      expect([await idsOf('eric'), await idsOf('lukasz')]).toEqual([[stay.id], []])
-      expect(await idsOf('ann lee')).toEqual([plain.id])
+      expect([await searchIds('eric'), await searchIds('lukasz')]).toEqual([[stay.id], []])
+      expect(await searchIds('ann lee')).toEqual([plain.id])
     }
     const { rental } = await call(endRental, { params: paramsOf(stay), body: {} })
     const params = { id: String(rental.guestId) }
@@ -168,7 +168,7 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
     const { handovers } = await call(exportGuest, { params })
     expect(handovers.map(({ notes }) => notes)).toEqual(['ERIC LEFE\u0300VRE lost a key'])
     await call(eraseGuest, { params, body: { confirm: true } })
-    for (const search of ['eric', 'Éric', 'lefevre', 'lefèvre']) expect(await idsOf(search)).toEqual([])
-    expect(await idsOf('ERASED guest')).toEqual([stay.id])
+    for (const search of ['eric', 'Éric', 'lefevre', 'lefèvre']) expect(await searchIds(search)).toEqual([])
+    expect(await searchIds('ERASED guest')).toEqual([stay.id])
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { urlOf } from '#platform/web/data/api.ts'
 import { startCountingChanges } from '#testing/database/count-changes.ts'
-import { endpointName, endpoints, samplesOf, sampleUrl } from '#testing/venue/endpoints.ts'
+import { endpointName, endpoints, makeSamples, sampleUrl } from '#testing/venue/endpoints.ts'
 import {
   hostile,
   hostileBodies,
@@ -44,7 +44,7 @@ describe('every part of every URL', () => {
     'the query of %s',
     async (_name, endpoint) => {
       const wrong: string[] = []
-      for (const sample of samplesOf(endpoint.query!)) {
+      for (const sample of makeSamples(endpoint.query!)) {
         for (const field of Object.keys(sample)) {
           for (const value of hostile.filter(
             value => typeof value === 'string' || typeof value === 'number',
@@ -82,8 +82,8 @@ describe('every part of every URL', () => {
   test.each(withPath.map(endpoint => [endpointName(endpoint), endpoint] as const))(
     'the path of %s',
     async (_name, endpoint) => {
-      const [sample] = samplesOf(endpoint.params!)
-      const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+      const [sample] = makeSamples(endpoint.params!)
+      const [body] = endpoint.body ? makeSamples(endpoint.body) : []
       for (const field of Object.keys(sample!)) {
         for (const value of hostileParts) {
           const params = { ...sample, [field]: value }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { importedFile, importsOf } from '#testing/structure/imports.ts'
+import { importedFile, readImports } from '#testing/structure/imports.ts'
 
 test('browsers do not translate the page: names and codes would change with the words', () => {
   const html = readFileSync(new URL('../web/index.html', import.meta.url), 'utf8')
@@ -15,7 +15,7 @@ test('docs/architecture.md lists the files of a check-in in an order in which on
   const [, section = ''] = read('docs/architecture.md').split(/^## On the way of a check-in$|^## Glossary$/m)
   const files = [...section.matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file!)
   const importedBy = (file: string) =>
-    importsOf(read(file), file).flatMap(({ from = '' }) => importedFile(from, file) ?? [])
+    readImports(read(file), file).flatMap(({ from = '' }) => importedFile(from, file) ?? [])
   const starts = ['src/desk/rentals/web/dialogs.ts', 'src/app/app.ts']
   const reached = new Set(starts)
   for (const file of files) {

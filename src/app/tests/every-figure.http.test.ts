@@ -318,7 +318,7 @@ async function openDesk({ given, send, call, clock }: Venue) {
 const figure = ({ figures }: Report, id: string) => figures.find(one => one.id === id)!.value ?? 0
 const cents = (dollars: number) => Math.round(dollars * 100)
 const sheet = ({ sheets }: Report, id: string) => sheets.find(one => one.id === id)!
-const sumOf = (report: Report, id: string, label: string) => {
+const findSum = (report: Report, id: string, label: string) => {
   const { columns, rows } = sheet(report, id)
   const column = columns.findIndex(one => one.label === label)
   return rows.reduce((sum, row) => sum + cents(Number(row[column])), 0)
@@ -362,15 +362,15 @@ async function readDay({ call }: Venue, day: string, { figures, parts }: DayRepo
       payments: parts.reduce((sum, part) => sum + part.payments, 0),
     },
     reports: { revenue: cents(figure(taken, 'revenue')), payments: figure(taken, 'payments') },
-    bySource: sumOf(taken, 'source', 'Revenue'),
-    byMethod: sumOf(taken, 'method', 'Revenue'),
+    bySource: findSum(taken, 'source', 'Revenue'),
+    byMethod: findSum(taken, 'method', 'Revenue'),
     list: { net: cents(totals!.taken) - cents(totals!.givenBack), payments: paid.totals!.count },
     earned: cents(figure(earned, 'revenue earned')),
-    earnedBySource: sumOf(earned, 'source', 'Revenue earned'),
+    earnedBySource: findSum(earned, 'source', 'Revenue earned'),
     notYetEarned: cents(figure(earned, 'not yet earned')),
     charged: cents(figures.charged),
-    taxed: taxOf(tax),
-    taxByDay: [sumOf(tax, 'day', 'Net'), sumOf(tax, 'day', 'Tax')],
+    taxed: findTax(tax),
+    taxByDay: [findSum(tax, 'day', 'Net'), findSum(tax, 'day', 'Tax')],
   }
 }
 
@@ -438,7 +438,7 @@ async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unkno
 }
 
 /** Net and tax of the tax report: by its figures, and by tax. */
-const taxOf = (report: Report) => ({
+const findTax = (report: Report) => ({
   net: cents(figure(report, 'net')),
   tax: cents(figure(report, 'tax')),
   byTax: cents(Number(sheet(report, 'tax').total![4])),
@@ -449,7 +449,7 @@ async function expectTaxesToAgree({ call }: Venue, zReports: readonly DayReport[
   const query = custom(FIRST_DAY, zReports.at(-1)!.businessDay)
   const report = await call(reports.readTax, { query })
   const sum = (of: 'charged' | 'tax') => zReports.reduce((all, { figures }) => all + cents(figures[of]), 0)
-  expect(taxOf(report)).toEqual({ net: sum('charged'), tax: sum('tax'), byTax: sum('tax') })
+  expect(findTax(report)).toEqual({ net: sum('charged'), tax: sum('tax'), byTax: sum('tax') })
   const names = sheet(report, 'tax').rows.map(([name]) => name)
   expect(names).toEqual(expect.arrayContaining(['State tax', 'City tax', 'Care (Medical treatment)']))
 }
@@ -513,7 +513,7 @@ async function expectGroupingsToAgree(
     for (const grouping of basis === 'taken' ? [...shared, 'method' as const] : shared) {
       const report = await call(reports.readCustom, { query: { ...query, grouping, basis } })
       const label = basis === 'taken' ? 'Revenue' : 'Revenue earned'
-      const found = [cents(figure(report, 'revenue')), sumOf(report, 'custom', label)]
+      const found = [cents(figure(report, 'revenue')), findSum(report, 'custom', label)]
       expect([basis, grouping, ...found]).toEqual([basis, grouping, wanted[basis], wanted[basis]])
     }
 }

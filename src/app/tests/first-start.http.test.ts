@@ -17,7 +17,7 @@ import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 const now = Date.parse('2026-11-20T20:37:12Z')
 
 /** What the clock and the audit trail write by themselves once a server runs, and the ids of transactions. */
-async function contentsOf(store: Parameters<typeof allRows>[0]): Promise<Record<string, unknown>> {
+async function readContents(store: Parameters<typeof allRows>[0]): Promise<Record<string, unknown>> {
   const { seals, backups, mail_server, events, alert_marks, ...tables } = await allRows(store)
   const unnumbered = [events, alert_marks].map(rows =>
     rows!.map(row => ({ ...(row as object), transaction_id: undefined })),
@@ -70,7 +70,7 @@ test('a first start that is killed while the demo loads is made up for by the ne
   await expectInvariants(store.maintenance)
   const clean = await openTestDatabase()
   await loadDemo(clean.db, now, clean.folder)
-  const [loaded, expected] = [await contentsOf(store), await contentsOf(clean)]
+  const [loaded, expected] = [await readContents(store), await readContents(clean)]
   for (const [table, rows] of Object.entries(expected)) expect(loaded[table], table).toEqual(rows)
   expect(await photosIn(server.dataDir)).toEqual(await photosIn(clean.folder))
 }, 300_000)

@@ -10,10 +10,10 @@ import { saveSettings } from '#office/settings/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Instant, localToInstant, MINUTE } from '#platform/values/time.ts'
 import { createRandom } from '#testing/cards/random.ts'
-import { type Arrival, arrivalsOf } from '#testing/night/arrivals.ts'
+import { type Arrival, makeArrivals } from '#testing/night/arrivals.ts'
 import { expectFairLine, expectOneEventEach } from '#testing/night/line-invariants.ts'
 import { openDesks } from '#testing/night/two-desks.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 
 /**
@@ -46,8 +46,8 @@ test('on a busy night no facility is offered twice, nobody is passed over, and e
   for (let locker = 1; locker <= ROOMS * 2; locker++)
     await call(facilities.addLocker, { body: { name: `Locker ${locker}`, hourlyRate: 5 } })
   const tags = new Map((await call(facilities.listTags)).map(tag => [tag.facilityId, tag.tagId]))
-  const photo = `data:image/jpeg;base64,${(await pictureOf(1, { width: 64, height: 36 })).toString('base64')}`
-  const arrivals = arrivalsOf(random, GUESTS, now(), LAST_ARRIVAL)
+  const photo = `data:image/jpeg;base64,${(await takePicture(1, { width: 64, height: 36 })).toString('base64')}`
+  const arrivals = makeArrivals(random, GUESTS, now(), LAST_ARRIVAL)
   const ends = new Map<number, Instant>()
   const busy = new Map<string, { id: number }>()
   let isKilled = false

@@ -4,7 +4,7 @@ import { readSession } from '#office/accounts/contract.ts'
 import { urlOf } from '#platform/web/data/api.ts'
 import { startCountingChanges } from '#testing/database/count-changes.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
-import { endpointName, endpoints, samplesOf, type Values } from '#testing/venue/endpoints.ts'
+import { endpointName, endpoints, makeSamples, type Values } from '#testing/venue/endpoints.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
 const { FUZZ_REQUESTS } = process.env
@@ -105,7 +105,7 @@ const headers = fc.record({
 })
 
 /** Path parameters, mostly of existing records. */
-const partsOf = (path: string) =>
+const splitPath = (path: string) =>
   fc.tuple(
     ...(path.match(/:\w+/g) ?? []).map(name =>
       fc.oneof(
@@ -126,14 +126,14 @@ test.each(endpoints.map(endpoint => [endpointName(endpoint), endpoint] as const)
   async (_name, endpoint) => {
     const venue = ACCOUNT_ENDPOINTS.test(endpoint.path) ? accountsVenue : open
     const bodies = endpoint.body
-      ? samplesOf(endpoint.body).map(bodyLike)
+      ? makeSamples(endpoint.body).map(bodyLike)
       : [fc.constant(undefined), unexpected]
-    const queries = endpoint.query ? samplesOf(endpoint.query).map(bodyLike) : [fc.constant({})]
+    const queries = endpoint.query ? makeSamples(endpoint.query).map(bodyLike) : [fc.constant({})]
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(...bodies),
         fc.oneof(...queries),
-        partsOf(endpoint.path),
+        splitPath(endpoint.path),
         headers,
         async (body, query, parts, headers) => {
           let next = 0

@@ -12,7 +12,7 @@ const characters = {
   'combining marks': ['x\u0301\u0323', 'q\u0308\u0331\u20d7', 'ż\u0304', 'm\u0302\u0325', '각', 'นี้'],
 }
 
-const textOf = (kind: keyof typeof characters, length: number) => {
+const makeText = (kind: keyof typeof characters, length: number) => {
   const from = characters[kind]
   return Array.from({ length }, (_, at) => from[(at * at + 3 * at + (at >> 2)) % from.length]).join('')
 }
@@ -22,7 +22,7 @@ test.each(['families', 'combining marks'] as const)(
   async kind => {
     const { call, send, given } = await openVenue()
     const room = await given.room()
-    const of = (length: number) => textOf(kind, length)
+    const of = (length: number) => makeText(kind, length)
     const facility = { facilityType: 'room' as const, facilityId: room.id }
     const task = { ...facility, title: 'Leak', description: 'Leaks' }
     const workorder = await call(writeWorkorder, {

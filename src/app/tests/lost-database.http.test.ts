@@ -18,7 +18,7 @@ import { openProxy as openNetworkProxy } from '#testing/database/network-proxy.t
 import { type RestartablePostgres, startPostgres } from '#testing/database/postgres/postgres-server.ts'
 import { databaseOn, templateName } from '#testing/database/templates.ts'
 import { onPostgres } from '#testing/database/test-database.ts'
-import { childrenOf } from '#testing/environment/child-processes.ts'
+import { findChildren } from '#testing/environment/child-processes.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { type Client, createClient, type Reply } from '#testing/venue/client.ts'
 import { type Listener, listen, waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
@@ -479,7 +479,7 @@ async function whilePaused(url: string, { all }: { all: boolean }, work: () => P
   try {
     stop(postmaster)
     // Not by `pg_stat_activity`, which does not show a connection that is just being made.
-    if (all) for (const pid of childrenOf(postmaster)) if (pid !== own) stop(pid)
+    if (all) for (const pid of findChildren(postmaster)) if (pid !== own) stop(pid)
     await work()
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readFolderGraph } from '#testing/structure/architecture-picture.ts'
-import { folderOf, importedFile, importsOf, wings } from '#testing/structure/imports.ts'
+import { importedFile, readImports, toFolder, wings } from '#testing/structure/imports.ts'
 import {
   type AllowedDependencies,
   boundaryViolations,
@@ -79,7 +79,7 @@ const allowedDependencies: AllowedDependencies = {
 const wingOfDomain = (domain: string) => wings.find(wing => domain in domainsOfWings[wing]!)
 
 /** Sources of these folders, by their path. */
-const sourcesOf = (folders: string) =>
+const makeSources = (folders: string) =>
   Object.fromEntries(
     globSync(`${folders}/**/*.{ts,tsx}`).map(file => [
       file.replaceAll('\\', '/'),
@@ -89,11 +89,11 @@ const sourcesOf = (folders: string) =>
 
 describe('the import boundaries', () => {
   test('are respected by every file', () => {
-    expect(boundaryViolations(sourcesOf('{src,migrations}'), allowedDependencies)).toEqual([])
+    expect(boundaryViolations(makeSources('{src,migrations}'), allowedDependencies)).toEqual([])
   })
 
   test('cover app, platform and every domain in its wing', () => {
-    const folders = Object.keys(sourcesOf('src')).map(file => file.split('/').slice(1, -1))
+    const folders = Object.keys(makeSources('src')).map(file => file.split('/').slice(1, -1))
     const found = folders.filter(([top]) => wings.includes(top!)).map(([wing, domain]) => `${wing}/${domain}`)
     const listed = Object.entries(domainsOfWings).flatMap(([wing, domains]) =>
       Object.keys(domains).map(domain => `${wing}/${domain}`),
@@ -127,11 +127,11 @@ describe('the import boundaries', () => {
   })
 
   test('are crossed by the names of package.json, never by climbing out of a domain', () => {
-    const sources = sourcesOf('src')
+    const sources = makeSources('src')
     const climbing = Object.entries(sources).flatMap(([file, source]) =>
-      importsOf(source, file).flatMap(({ from = '' }) => {
+      readImports(source, file).flatMap(({ from = '' }) => {
         const target = from.startsWith('.') ? importedFile(from, file)! : file
-        return target in sources && folderOf(target) !== folderOf(file) ? [`${file}: ${from}`] : []
+        return target in sources && toFolder(target) !== toFolder(file) ? [`${file}: ${from}`] : []
       }),
     )
     expect(climbing).toEqual([])
@@ -147,7 +147,7 @@ describe('the import boundaries', () => {
   })
 
   test('leave no file that imports itself through others', () => {
-    expect(findImportCycle(sourcesOf('{src,migrations,demo,bench,e2e,scripts}'))).toBeUndefined()
+    expect(findImportCycle(makeSources('{src,migrations,demo,bench,e2e,scripts}'))).toBeUndefined()
     const circle = {
       'demo/rooms.ts': "import type { Form } from './facilities.ts'",
       'demo/facilities.ts': "import { rooms } from './rooms.ts'",

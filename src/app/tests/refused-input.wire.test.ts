@@ -6,8 +6,8 @@ import { expectProblem } from '#testing/venue/client.ts'
 import {
   endpointName,
   endpoints,
-  numberPathsOf,
-  samplesOf,
+  findNumberPaths,
+  makeSamples,
   sampleUrl,
   type Values,
 } from '#testing/venue/endpoints.ts'
@@ -99,7 +99,7 @@ describe('every number, at any depth', () => {
     'null',
   ]
 
-  test.each(endpoints.flatMap(endpoint => casesOf(endpoint, 'body')))(
+  test.each(endpoints.flatMap(endpoint => listCases(endpoint, 'body')))(
     '%s',
     async (_name, endpoint, sample, path) => {
       const wrong: string[] = []
@@ -115,7 +115,7 @@ describe('every number, at any depth', () => {
     },
   )
 
-  test.each(endpoints.flatMap(endpoint => casesOf(endpoint, 'query')))(
+  test.each(endpoints.flatMap(endpoint => listCases(endpoint, 'query')))(
     '%s',
     async (_name, endpoint, sample, [field]) => {
       const wrong: string[] = []
@@ -132,11 +132,11 @@ describe('every number, at any depth', () => {
     },
   )
 
-  function casesOf(endpoint: Endpoint, part: 'body' | 'query') {
+  function listCases(endpoint: Endpoint, part: 'body' | 'query') {
     const schema = endpoint[part]
     if (!schema) return []
-    return samplesOf(schema).flatMap(sample =>
-      numberPathsOf(schema, sample).map(path => {
+    return makeSamples(schema).flatMap(sample =>
+      findNumberPaths(schema, sample).map(path => {
         const name = `${path.join('.')} in the ${part} of ${endpointName(endpoint)}`
         return [name, endpoint, sample, path] as const
       }),

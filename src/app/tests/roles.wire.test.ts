@@ -7,7 +7,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { needsApproval, type Role, roles } from '#platform/http/roles.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { type Client, startTestServer } from '#testing/venue/client.ts'
-import { endpointName, endpoints, samplesOf, sampleUrl } from '#testing/venue/endpoints.ts'
+import { endpointName, endpoints, makeSamples, sampleUrl } from '#testing/venue/endpoints.ts'
 import {
   OWNERS_PASSWORD,
   openBrowser,
@@ -29,13 +29,13 @@ test('the server has a route for every endpoint, and no others', () => {
   ).toEqual([])
   expect(new Set(endpoints.map(endpointName)).size).toBe(endpoints.length)
   const known = new Set([...endpoints.map(({ path }) => path), '/ws', '/healthz', '/readyz', '/metrics'])
-  const paths = pathsOf(app.printRoutes({ commonPrefix: false }))
+  const paths = parsePaths(app.printRoutes({ commonPrefix: false }))
   expect(paths).toEqual(expect.arrayContaining(endpoints.map(({ path }) => path)))
   expect(paths.filter(path => !known.has(path) && !path.startsWith('/api/docs'))).toEqual([])
 })
 
 /** Returns the full paths in Fastify's printed route tree. */
-function pathsOf(tree: string): string[] {
+function parsePaths(tree: string): string[] {
   const above: string[] = []
   return [...tree.matchAll(/^((?:│ {3}| {4})*)[├└]── (\S+)( \()?/gm)].flatMap(
     ([, indent = '', part = '', leaf]) => {
@@ -107,12 +107,12 @@ async function expectOnlyOwnCalls(
 ) {
   const before = await allRows(store)
   for (const endpoint of among.filter(one => !one.roles.includes(rights))) {
-    const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+    const [body] = endpoint.body ? makeSamples(endpoint.body) : []
     const { status, body: problem } = await ask(endpoint.method, sampleUrl(endpoint), { body })
     expect([endpointName(endpoint), status, problem]).toMatchObject([
       endpointName(endpoint),
       403,
-      refusalOf(endpoint, { role, rights, signedIn }),
+      askRefusal(endpoint, { role, rights, signedIn }),
     ])
   }
   expect(await allRows(store)).toEqual(before)
@@ -127,7 +127,7 @@ async function expectOnlyOwnCalls(
   }
 }
 
-function refusalOf(
+function askRefusal(
   endpoint: Endpoint,
   { role, rights, signedIn }: { role: Role; rights: Role; signedIn: boolean },
 ) {
@@ -143,7 +143,7 @@ describe('authentication', () => {
     const visitor = openBrowser(url)
     const before = await allRows(store)
     for (const endpoint of endpoints.filter(({ admits }) => admits !== 'signed-out')) {
-      const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+      const [body] = endpoint.body ? makeSamples(endpoint.body) : []
       const { status } = await visitor.ask(endpoint.method, sampleUrl(endpoint), { body })
       expect([endpointName(endpoint), status]).toEqual([endpointName(endpoint), 401])
     }
@@ -161,7 +161,7 @@ describe('authentication', () => {
     const person = await staff('manager')
     await person.call(lockDesk)
     for (const endpoint of endpoints.filter(({ admits }) => !admits)) {
-      const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+      const [body] = endpoint.body ? makeSamples(endpoint.body) : []
       const { status } = await person.ask(endpoint.method, sampleUrl(endpoint), { body })
       expect([endpointName(endpoint), status]).toEqual([endpointName(endpoint), 401])
     }

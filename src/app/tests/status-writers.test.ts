@@ -76,11 +76,11 @@ test('a status changes only through the function that asks its transition table'
 test('each of these functions that writes a status asks the transition table', () => {
   for (const writer of statusWriters) {
     const [file, name] = writer.split(': ')[1]!.split(' ') as [string, string]
-    if (name.startsWith('set')) expect(bodyOf(serverSources[file]!, name)).toMatch(asksTransitionTable)
+    if (name.startsWith('set')) expect(findBody(serverSources[file]!, name)).toMatch(asksTransitionTable)
     // A private writer is called by the guarded function and by the one whose type refuses the status.
     if (!name.startsWith('write')) continue
     const noun = name.replace('write', '')
-    expect(bodyOf(serverSources[file]!, `set${noun}Status`)).toMatch(asksTransitionTable)
+    expect(findBody(serverSources[file]!, `set${noun}Status`)).toMatch(asksTransitionTable)
     expect(serverSources[file]!.split(`${name}(`).length - 1, `${name} and its calls`).toBe(3)
   }
 })
@@ -88,7 +88,7 @@ test('each of these functions that writes a status asks the transition table', (
 const asksTransitionTable =
   /assertTransition\(|transitionError\(|statusError\(|assertMayClose\(|nextStatuses\[/
 
-const bodyOf = (source: string, name: string) => source.split(`function ${name}(`)[1]!.split('\n}\n')[0]
+const findBody = (source: string, name: string) => source.split(`function ${name}(`)[1]!.split('\n}\n')[0]
 
 test('an update without the transition table refuses a status by its type', () => {
   expectTypeOf<{ status: 'active' }>().not.toExtend<Parameters<typeof updateRental>[2]>()

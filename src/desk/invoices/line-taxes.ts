@@ -1,6 +1,6 @@
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { Price } from '#money/pricing/price.ts'
-import { storedTaxRate, type Taxation, taxationOf, taxPartsOf } from '#money/pricing/taxes.ts'
+import { resolveTaxation, splitTaxes, storedTaxRate, type Taxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { toCents } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -27,7 +27,7 @@ export const priceLines = (
   lines.map(line => {
     if (line.taxCents !== undefined) return ofStay(line, line.taxCents)
     const taxation = taxationIn(line, settings, at)
-    const named = taxPartsOf(taxation, { baseCents: 0, taxCents: 0, taxes: withoutCents(taxation) })
+    const named = splitTaxes(taxation, { baseCents: 0, taxCents: 0, taxes: withoutCents(taxation) })
     const priced = priceLine(
       line,
       named.map(({ name, rate }) => ({ name, rate: rate! / 1_000 })),
@@ -57,10 +57,10 @@ export const totalsOfLines = (...input: Parameters<typeof priceLines>): Totals =
 
 const taxationIn = (
   { taxClass, taxRate }: StoredLine,
-  settings: Parameters<typeof taxationOf>[0],
+  settings: Parameters<typeof resolveTaxation>[0],
   at: Instant,
 ): Taxation =>
-  taxClass === undefined ? { taxRate: storedTaxRate(taxRate ?? 0) } : taxationOf(settings, taxClass, at)
+  taxClass === undefined ? { taxRate: storedTaxRate(taxRate ?? 0) } : resolveTaxation(settings, taxClass, at)
 
 const withoutCents = ({ taxes }: Taxation) => taxes?.map(tax => ({ ...tax, cents: 0 }))
 
@@ -75,7 +75,7 @@ function ofStay(line: StoredLine, taxCents: number): DatedLine {
     totalCents: baseCents + taxCents,
     ...(taxAmounts && { taxes: taxAmounts }),
   }
-  const taxes = taxPartsOf({ taxRate, taxClass }, price).map(({ rate, ...part }) => ({
+  const taxes = splitTaxes({ taxRate, taxClass }, price).map(({ rate, ...part }) => ({
     ...part,
     rate: rate === null ? null : rate / 1_000,
   }))

@@ -3,7 +3,7 @@ import { matchingGuests } from '#people/guests/guests.ts'
 import { containsText } from '#platform/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '#platform/database/database.ts'
 import { phoneInSearch } from '#platform/values/search/contacts.ts'
-import { matcherOf, normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch, normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import type { RentalStatus } from './contract.ts'
 import { toSearchName } from './rules.ts'
 
@@ -82,7 +82,7 @@ async function unnamedIds(db: Reader, engine: Engine, query: GuestQuery): Promis
     .select('customer_name')
     .where(isUnnamed[engine])
     .execute()
-  const matches = matcherOf(query.search)
+  const matches = matchSearch(query.search)
   return rows.filter(row => matches(row.customer_name)).map(({ id }) => id)
 }
 

@@ -3,7 +3,7 @@ import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { Quote, QuoteLine } from '#money/pricing/contract.ts'
 import { type Price, splitTax } from '#money/pricing/price.ts'
 import { includedTaxLine } from '#money/pricing/quote.ts'
-import { addTaxParts, type TaxPart, taxationOf, taxLabel, taxPartsOf } from '#money/pricing/taxes.ts'
+import { addTaxParts, resolveTaxation, splitTaxes, type TaxPart, taxLabel } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
@@ -38,7 +38,7 @@ export function priceCart(
   const priced = lines.map(({ itemId, quantity }): PricedLine => {
     const product = products.get(itemId)
     if (!product) throw new NotFound(`There is no item ${itemId}`)
-    const taxation = taxationOf(settings, product.tax_class, at)
+    const taxation = resolveTaxation(settings, product.tax_class, at)
     return {
       itemId,
       quantity,
@@ -65,7 +65,7 @@ export const formatLabel = (name: string, quantity: number): string =>
 /** Returns the lines that the desk shows before the sale, and on the button the total. */
 export function toSaleQuote({ lines, totalCents }: Cart): Quote {
   const taxCents = lines.reduce((sum, { price }) => sum + price.taxCents, 0)
-  const parts = addTaxParts(lines.flatMap(({ text, price }) => taxPartsOf(text, price)))
+  const parts = addTaxParts(lines.flatMap(({ text, price }) => splitTaxes(text, price)))
   const products = lines.map(({ text, price }) =>
     line('base', text.label, text.tax === 'added' ? price.baseCents : price.totalCents),
   )

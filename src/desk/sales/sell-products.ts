@@ -11,7 +11,7 @@ import {
 import { type BillSubject, openBill, setBillClosed } from '#money/ledger/bills.ts'
 import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { splitPaymentPosting, type Tender } from '#money/payments/tenders/tender-postings.ts'
-import { type PaymentInput, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { type PaymentInput, toTenders } from '#money/payments/tenders/tenders.ts'
 import type { Quote } from '#money/pricing/contract.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
@@ -108,7 +108,7 @@ async function prepareSale(
   )
   const cart = priceCart(products, lines, settings, at)
   assertTotalShown(cart, expectedTotal, settings)
-  return { products, cart, tenders: tendersOf(payment, cart.totalCents, settings), settings }
+  return { products, cart, tenders: toTenders(payment, cart.totalCents, settings), settings }
 }
 
 /** Writes a line for each product, the tenders, and the movements of stock. */

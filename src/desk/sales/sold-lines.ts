@@ -1,6 +1,6 @@
 import type { SoldLine } from '#house/inventory/inventory.ts'
 import { findBill, readLines as readBillLines } from '#money/ledger/bills.ts'
-import { type Charge, chargesOf } from '#money/ledger/lines/line-charges.ts'
+import { type Charge, groupCharges } from '#money/ledger/lines/line-charges.ts'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
@@ -38,7 +38,7 @@ export async function readReturnable(db: Reader, billId: number): Promise<Return
     lines.filter(({ kind }) => kind === 'product'),
     ({ corrects_id }) => corrects_id,
   )
-  return chargesOf(lines).flatMap(charge => {
+  return groupCharges(lines).flatMap(charge => {
     const { line } = charge
     if (line.kind !== 'product' || line.item_id === null) return []
     const returned = (back.get(line.id) ?? []).reduce((sum, { quantity }) => sum - quantity, 0)

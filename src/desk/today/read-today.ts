@@ -2,6 +2,7 @@ import { listBoard } from '#desk/rentals/rentals.ts'
 import { currentDay } from '#money/ledger/books/books.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
 import {
+  computeShare,
   type DayTakings,
   dayAndWeekBefore,
   methodName,
@@ -12,7 +13,6 @@ import {
   readTakings,
   type Span,
   Sums,
-  shareOf,
 } from '#office/reports/reports.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -110,7 +110,7 @@ async function readPeak(db: Reader, span: Span): Promise<Today['occupancy']['pea
   let peak: Today['occupancy']['peak'] = null
   for (const hour of sums.keys()) {
     const { part, whole } = sums.get(hour)
-    const percent = shareOf(part, whole) ?? 0
+    const percent = computeShare(part, whole) ?? 0
     if (percent > (peak?.percent ?? 0)) peak = { hour, percent }
   }
   return peak

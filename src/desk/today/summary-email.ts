@@ -1,6 +1,6 @@
 import { zNumber } from '#money/shifts/shifts.ts'
 import { type ComposedEmail, dayOfSubject } from '#office/mail/mail.ts'
-import { changeOf, hourName } from '#office/reports/reports.ts'
+import { computeChange, hourName } from '#office/reports/reports.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -68,7 +68,7 @@ function comparedText(
   { amount, lastWeek }: { amount: number; lastWeek: number },
   money: (dollars: number) => string,
 ): string {
-  const change = changeOf(amount, lastWeek, 'money')
+  const change = computeChange(amount, lastWeek, 'money')
   if (change === null) return ''
   if (change === 0) return ', as last week'
   return `, ${Math.abs(change)}% ${change > 0 ? 'more' : 'less'} than the ${money(lastWeek)} of last week`

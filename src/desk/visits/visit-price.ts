@@ -6,7 +6,7 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { type LineText, lateLine, stayLine } from '#money/ledger/lines/lines.ts'
 import { currentMembership } from '#money/memberships/memberships.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { assertDue, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
 import type { Quote } from '#money/pricing/contract.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
@@ -81,7 +81,7 @@ export async function chargeVisit(
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
   const subject = { billId: bill_id, source: facility.type, facility }
   const calendar = calendarOf(settings)
-  const tenders = tendersOf(paymentInput, price.totalCents, settings)
+  const tenders = toTenders(paymentInput, price.totalCents, settings)
   const { postings } = await paymentPostings(trx, ctx, calendar, subject, tenders, {
     facilityType: facility.type,
     hours: length / HOUR,
@@ -136,7 +136,7 @@ export async function settleVisit(
   assertDue(quote.dueCents, due, settings)
   const subject = subjectOfVisit(visit, billId)
   const calendar = calendarOf(settings)
-  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
+  const tenders = toTenders(paymentInput, quote.dueCents, settings)
   const paying =
     terms && visit.facility_type && visit.ends_at !== null
       ? await paymentPostings(trx, ctx, calendar, subject, tenders, {

@@ -9,7 +9,7 @@ import {
 } from '#house/facilities/contract.ts'
 import { changeWorkorder, writeWorkorder } from '#house/workorders/contract.ts'
 import { MINUTE, toIso } from '#platform/values/time.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -37,7 +37,7 @@ async function complete(session: CleaningRecord, { scene = 1, taken = true, note
   const { photoUrl } = await sendPhotoTo(
     venue,
     session,
-    await pictureOf(scene),
+    await takePicture(scene),
     taken ? venue.clock.at : undefined,
   )
   return venue.call(contract.completeCleaning, {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { retireRoom } from '#house/facilities/contract.ts'
 import { listWorkorders, readWorkorder } from '#house/workorders/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { storedPhotos } from '#testing/pictures/stored-photos.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
@@ -10,7 +10,7 @@ import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const drawDataUrl = async (scene: number) =>
-  `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
+  `data:image/jpeg;base64,${(await takePicture(scene)).toString('base64')}`
 
 const leakIn = ({ id }: { id: number }, more: object = {}) => ({
   body: { facilityType: 'room' as const, facilityId: id, title: 'Shower leaks', ...more },

@@ -3,7 +3,7 @@ import { completeCleaning, startCleaning } from '#house/cleaning/contract.ts'
 import { changeRoomStatus, listRooms, listTags } from '#house/facilities/contract.ts'
 import { approve, signIn } from '#office/accounts/contract.ts'
 import { defaultSettings, saveSettings } from '#office/settings/contract.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue, PASSWORD, PIN } from '#testing/venue/staffed-venue.ts'
@@ -19,7 +19,7 @@ async function openInspectedVenue() {
     await given.room({ status: 'cleaning' })
     const code = (await call(listTags)).find(({ kind }) => kind === 'code')!.tagId
     const session = await call(startCleaning, { body: { nfcTagId: code, cleanerId: 'c1' } })
-    const { photoUrl } = await sendPhotoTo(open, session, await pictureOf(1), clock.at)
+    const { photoUrl } = await sendPhotoTo(open, session, await takePicture(1), clock.at)
     await call(completeCleaning, { params: paramsOf(session), body: { photoUrl, notes: '' } })
   })
   const [waiting] = await venue.owner.call(contract.listTurnarounds, {})
@@ -101,7 +101,7 @@ test.each(['cleaner', 'staff', 'manager'] as const)('a %s does not inspect what 
   await max.call(contract.finishInspection, { params: paramsOf(venue.inspection), body: { results } })
   const [code] = (await ada.call(listTags)).filter(({ kind }) => kind === 'code')
   const session = await ada.call(startCleaning, { body: { nfcTagId: code!.tagId, cleanerId: 'ada' } })
-  const photoUrl = `data:image/jpeg;base64,${(await pictureOf(2)).toString('base64')}`
+  const photoUrl = `data:image/jpeg;base64,${(await takePicture(2)).toString('base64')}`
   await ada.call(completeCleaning, { params: paramsOf(session), body: { photoUrl, notes: '' } })
   const [waiting] = await ada.call(contract.listTurnarounds, {})
   expect(waiting).toMatchObject({ state: 'inspect', cleanerId: 'ada' })

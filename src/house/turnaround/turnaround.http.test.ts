@@ -6,7 +6,7 @@ import { changeRoomStatus, type Facility, listTags, readRoom } from '#house/faci
 import { changeWorkorder, listWorkorders } from '#house/workorders/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { MINUTE, toIso } from '#platform/values/time.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
 import { storedPhotos } from '#testing/pictures/stored-photos.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
@@ -40,7 +40,7 @@ async function start(of: Facility, more: Partial<Record<'startTime' | 'sentTime'
 
 let scene = 1
 async function complete(session: { id: number }) {
-  const { photoUrl } = await sendPhotoTo(venue, session, await pictureOf(scene++), venue.clock.at)
+  const { photoUrl } = await sendPhotoTo(venue, session, await takePicture(scene++), venue.clock.at)
   return venue.call(cleaning.completeCleaning, { params: paramsOf(session), body: { photoUrl, notes: '' } })
 }
 
@@ -173,7 +173,7 @@ describe('an inspection', () => {
 
   test('that finds a fault writes the work order with the photo and takes the room out', async () => {
     const { of, inspection } = await waitingRoom()
-    const photo = `data:image/jpeg;base64,${(await pictureOf(77)).toString('base64')}`
+    const photo = `data:image/jpeg;base64,${(await takePicture(77)).toString('base64')}`
     const { params, body } = finish(inspection, 'fault', 'clean_again')
     const done = await venue.call(contract.finishInspection, { params, body: { ...body, photo } })
     expect(done).toMatchObject({ status: 'failed', workorderId: expect.any(Number) })
@@ -195,7 +195,7 @@ describe('an inspection', () => {
   })
 
   test('keeps no photo unless it finds a fault', async () => {
-    const photo = `data:image/jpeg;base64,${(await pictureOf(77)).toString('base64')}`
+    const photo = `data:image/jpeg;base64,${(await takePicture(77)).toString('base64')}`
     const send = ({ params, body }: ReturnType<typeof finish>) =>
       venue.send(contract.finishInspection, { params, body: { ...body, photo } })
     const { of, inspection } = await waitingRoom()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { retireRoom } from '#house/facilities/contract.ts'
-import { pictureOf } from '#testing/pictures/pictures.ts'
+import { takePicture } from '#testing/pictures/pictures.ts'
 import { storedPhotos } from '#testing/pictures/stored-photos.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
 
 const drawDataUrl = async (scene: number) =>
-  `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
+  `data:image/jpeg;base64,${(await takePicture(scene)).toString('base64')}`
 
 const leak = { facilityType: 'room' as const, title: 'Shower leaks', description: 'Under the tap' }
 

@@ -66,12 +66,12 @@ async function rowsBeforeBills(db: Reader) {
   }
 }
 
-const monthsOf: Record<string, number> = { monthly: 1, quarterly: 3, biannual: 6, annual: 12 }
+const monthsByBilling: Record<string, number> = { monthly: 1, quarterly: 3, biannual: 6, annual: 12 }
 
 /** Memberships stored a fee per month (migration 0021). */
 const withMonthlyFee = ({ period_fee_cents, ...row }: Row): Row => ({
   ...row,
-  monthly_fee_cents: Number(period_fee_cents) / monthsOf[String(row.billing_frequency)]!,
+  monthly_fee_cents: Number(period_fee_cents) / monthsByBilling[String(row.billing_frequency)]!,
 })
 
 /** What the version before said of money, by its columns. */
@@ -79,7 +79,7 @@ async function figuresBefore(db: Reader) {
   const money = sql`account not in ('receivable', 'revenue', 'tax') and kind not in ('deposit', 'deposit_return')`
   return {
     ...(await figuresOfAccounts(db)),
-    taken: await rowsOf(
+    taken: await readRows(
       db,
       sql<Row>`select business_day, account, ledger.kind,
         case when membership_id is not null then 'membership' when invoice_id is not null then 'invoice'
@@ -119,7 +119,7 @@ async function figuresAfter(db: Reader) {
     )
   return {
     ...(await figuresOfAccounts(db)),
-    taken: await rowsOf(
+    taken: await readRows(
       db,
       sql<Row>`select business_day, account, kind, source, facility_id as facility, sum(amount_cents) as cents
       from ledger where ${money} group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`,
@@ -139,14 +139,14 @@ async function figuresAfter(db: Reader) {
 
 /** Sums that need no subject, the rows of every posting, and the figures of the Z report of each day. */
 async function figuresOfAccounts(db: Reader) {
-  const days = await rowsOf(
+  const days = await readRows(
     db,
     sql<{ day: string }>`select distinct business_day as day from ledger order by 1`,
   )
   const figures = []
   for (const { day } of days) figures.push(await readMoneyFigures(db, rowsOfDay(day), { business_day: day }))
   return {
-    postings: await rowsOf(
+    postings: await readRows(
       db,
       sql<Row>`select id, posting, at, business_day, kind, account, amount_cents, method, deposit_id, reverses_id,
         actor_id, note from ledger order by id`,
@@ -156,17 +156,17 @@ async function figuresOfAccounts(db: Reader) {
 }
 
 const owed = (db: Reader, rows: ReturnType<typeof sql>) =>
-  rowsOf(
+  readRows(
     db,
     sql<Row>`select id, sum(amount_cents) as cents from (${rows}) as posted where id is not null
       group by id order by id`,
   )
 
-const rowsOf = async <R>(db: Reader, query: ReturnType<typeof sql<R>>) => (await query.execute(db)).rows
+const readRows = async <R>(db: Reader, query: ReturnType<typeof sql<R>>) => (await query.execute(db)).rows
 
 /** Every change of revenue and tax has one line of the same amounts, in the facility of the guest at that time. */
 async function expectLines(db: Reader) {
-  const wrong = await rowsOf(
+  const wrong = await readRows(
     db,
     sql<Row>`select ledger.posting, count(distinct bill_lines.id) as lines from ledger
       left join bill_lines on bill_lines.posting = ledger.posting and bill_lines.bill_id = ledger.bill_id
@@ -174,7 +174,7 @@ async function expectLines(db: Reader) {
       having count(distinct bill_lines.id) <> 1`,
   )
   expect(wrong).toEqual([])
-  const moved = await rowsOf(
+  const moved = await readRows(
     db,
     sql<{ rental: number; at: number; facility_id: number | null }>`
       select rentals.id as rental, bill_lines.at, bill_lines.facility_id from bill_lines
@@ -214,7 +214,7 @@ async function expectStillGuarded({ db, engine }: Store) {
 }
 
 /** A statement without what its lines are called: the version before did not store it. */
-const figuresOf = ({ lines, ...statement }: Awaited<ReturnType<typeof readStatement>>) => ({
+const toFigures = ({ lines, ...statement }: Awaited<ReturnType<typeof readStatement>>) => ({
   ...statement,
   lines: lines.map(({ label: _, note: _note, ...line }) => line),
 })
@@ -240,7 +240,7 @@ async function readEverything({ db, engine }: Store, now: Instant) {
   ]
   const statements = []
   for (const { of, id } of accounts.slice(0, 60))
-    statements.push(figuresOf(await readStatement(db, payers, { of, id }, { from: '2020-01-01' }, now)))
+    statements.push(toFigures(await readStatement(db, payers, { of, id }, { from: '2020-01-01' }, now)))
   const { payments } = await listPayments(db, payers, {} as never)
   const receipts = []
   for (const { id } of payments) {
@@ -255,8 +255,8 @@ async function readEverything({ db, engine }: Store, now: Instant) {
   )
   return {
     ...withoutBills,
-    papers: await rowsOf(db, sql<Row>`select * from z_reports order by id`),
-    rentals: await rowsOf(
+    papers: await readRows(db, sql<Row>`select * from z_reports order by id`),
+    rentals: await readRows(
       db,
       sql<Row>`select id, facility_id, status, free_minutes from rentals order by id`,
     ),

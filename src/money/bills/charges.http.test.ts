@@ -22,9 +22,9 @@ import { openVenue } from '#testing/venue/venue.ts'
 import * as billsApi from './contract.ts'
 
 type Line = Parameters<typeof add>[2]
-const billOf = ({ billId }: Pick<Rental, 'billId'>) => ({ id: String(billId) })
+const toBillParams = ({ billId }: Pick<Rental, 'billId'>) => ({ id: String(billId) })
 const read = ({ call }: Pick<Client, 'call'>, rental: Rental) =>
-  call(billsApi.readBill, { params: billOf(rental) })
+  call(billsApi.readBill, { params: toBillParams(rental) })
 const add = (
   { send }: Pick<Client, 'send'>,
   rental: Pick<Rental, 'billId'>,
@@ -32,13 +32,13 @@ const add = (
   idempotencyKey?: string,
 ) =>
   send(billsApi.addLine, {
-    params: billOf(rental),
+    params: toBillParams(rental),
     body: body as never,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   })
 const correct = ({ send }: Pick<Client, 'send'>, rental: Rental, lineId: number) =>
   send(billsApi.correctLine, {
-    params: { ...billOf(rental), lineId: String(lineId) },
+    params: { ...toBillParams(rental), lineId: String(lineId) },
     body: { reason: 'Wrong room' },
   })
 const lastLine = async (client: Pick<Client, 'call'>, rental: Rental) =>
@@ -193,7 +193,7 @@ describe('a discount', () => {
     const rental = await venue.given.runningRental()
     await add(venue, rental, lost)
     const preview = (query: object) =>
-      venue.call(billsApi.previewDiscount, { params: billOf(rental), query: query as never })
+      venue.call(billsApi.previewDiscount, { params: toBillParams(rental), query: query as never })
     expect(await preview({ by: 'percent', value: '10' })).toEqual({
       off: 4.2,
       tax: 0.38,
@@ -228,9 +228,11 @@ describe('a discount', () => {
       body: { detail: 'A comp needs a manager' },
     })
     const query = { kind: 'comp', by: 'amount', value: '1' } as const
-    expect(await staff.call(billsApi.previewDiscount, { params: billOf(rental), query })).toMatchObject({
-      approval: 'A comp needs a manager',
-    })
+    expect(await staff.call(billsApi.previewDiscount, { params: toBillParams(rental), query })).toMatchObject(
+      {
+        approval: 'A comp needs a manager',
+      },
+    )
     expect((await add(manager, rental, comp)).status).toBe(201)
     await venue.owner.call(saveSettings, { body: { managerDiscountLimit: 20 } })
     expect(await add(manager, rental, { ...tenPercent, value: 50 })).toMatchObject({

@@ -9,7 +9,7 @@ import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import { lineName } from '#money/ledger/words.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
-import { taxationOf } from '#money/pricing/taxes.ts'
+import { resolveTaxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -22,7 +22,7 @@ import type { Instant } from '#platform/values/time.ts'
 import type { discountPreview, discountQuery, LineForm } from './bill-schemas.ts'
 import { assertWithinLimit, limitSentence } from './discount-limits.ts'
 import { type LockedBill, lockOpenBill } from './open-bill.ts'
-import { percentOf, type Reduction, reduce, reduciblesOf, sumOf } from './reductions.ts'
+import { findReducibles, type Reduction, reduce, sumReducibles, takePercent } from './reductions.ts'
 
 /**
  * Adds a line to an open bill. Throws NotFound, Conflict if the bill takes no lines or nobody confirmed the time that
@@ -96,7 +96,7 @@ export function feePosting(
 ): Posting {
   const { feeTaxClass, serviceChargeTaxClass } = settings
   const taxClass = line.kind === 'service_charge' ? serviceChargeTaxClass : feeTaxClass
-  const taxation = taxationOf(settings, taxClass, at)
+  const taxation = resolveTaxation(settings, taxClass, at)
   const label = line.label ?? lineName[line.kind]
   const text = { ...line, label, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
   return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
@@ -147,8 +147,8 @@ function serviceChargePosting(
 ): Posting {
   const percent = settings.serviceCharge
   if (percent === 0) throw new Conflict('This venue has no service charge')
-  const charged = reduciblesOf(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
-  const cents = percentOf(sumOf(charged, 'left'), percent)
+  const charged = findReducibles(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
+  const cents = takePercent(sumReducibles(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
   const label = `${lineName.service_charge} ${percent}%`
   return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })

@@ -1,11 +1,16 @@
 import { readLines } from '#money/ledger/bills.ts'
 import { currentDay } from '#money/ledger/books/books.ts'
 import { postToLedger } from '#money/ledger/ledger.ts'
-import { type Charge, chargesOf, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
+import {
+  type Charge,
+  groupCharges,
+  isVisitLine,
+  type LineAdjustment,
+} from '#money/ledger/lines/line-charges.ts'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { LineKind } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
-import { buildCorrection, chargeOf } from '#money/ledger/reversals.ts'
+import { buildCorrection, selectCharge } from '#money/ledger/reversals.ts'
 import { addPrices } from '#money/pricing/price.ts'
 import { assertShiftOpen } from '#money/shifts/shifts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -52,7 +57,7 @@ export async function correctLine(
   const lines = await readLines(trx, id)
   const line = lines.find(line => line.id === lineId)
   if (!line) throw new NotFound(`There is no line ${lineId} on this bill`)
-  const charges = chargesOf(lines)
+  const charges = groupCharges(lines)
   const why = whyNotCorrectable(line, charges)
   if (why !== null) throw new Conflict(why)
   if (!(await mayCorrect(trx, ctx, line)))
@@ -108,7 +113,7 @@ async function mayCorrect(
   if (isManager(ctx.actor.role)) return true
   if (line.business_day < (await currentDay(db, ctx.at, calendarOf(await readSettings(db))))) return false
   try {
-    const charge = await chargeOf(db, line)
+    const charge = await selectCharge(db, line)
     if (charge) await assertShiftOpen(db, { ledgerId: charge.id })
     return true
   } catch (error) {

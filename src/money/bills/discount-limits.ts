@@ -3,7 +3,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertApproved } from '#platform/http/authorization.ts'
 import { deskRoles } from '#platform/http/roles.ts'
 import { isManager } from './open-bill.ts'
-import { percentOf, type Reducible, type Reduction, sumOf } from './reductions.ts'
+import { type Reducible, type Reduction, sumReducibles, takePercent } from './reductions.ts'
 
 /** A discount or comp about to be given. */
 export interface LimitedReduction extends Reduction {
@@ -37,11 +37,11 @@ export function assertPriceAllowed(
   cents: number,
 ): void {
   const isWithin = (role: string) =>
-    role === 'admin' || standardCents - cents <= percentOf(standardCents, limitOf(role, settings))
+    role === 'admin' || standardCents - cents <= takePercent(standardCents, findLimit(role, settings))
   const { role } = ctx.actor
   if (isWithin(role)) return
   const who = isManager(role) ? 'an admin' : 'a manager'
-  const sentence = `A price more than ${limitOf(role, settings)}% below the standard one needs ${who}`
+  const sentence = `A price more than ${findLimit(role, settings)}% below the standard one needs ${who}`
   assertApproved(ctx, deskRoles.filter(isWithin), sentence)
 }
 
@@ -53,26 +53,26 @@ export function limitSentence(
 ): string | null {
   if (isAllowed(actor.role, settings, reduction)) return null
   if (reduction.kind === 'comp') return 'A comp needs a manager'
-  const limit = limitOf(actor.role, settings)
+  const limit = findLimit(actor.role, settings)
   return `A discount above ${limit}% needs ${isManager(actor.role) ? 'an admin' : 'a manager'}`
 }
 
 function isAllowed(role: string, settings: VenueSettings, reduction: LimitedReduction): boolean {
   if (role === 'admin') return true
   if (reduction.kind === 'comp') return isManager(role)
-  const percent = limitOf(role, settings)
+  const percent = findLimit(role, settings)
   const { of, all, cents } = reduction
   const isWithin = (lines: readonly Reducible[]) =>
-    sumOf(lines, 'price') - sumOf(lines, 'left') + cents <= largest(lines, percent)
+    sumReducibles(lines, 'price') - sumReducibles(lines, 'left') + cents <= largest(lines, percent)
   return isWithin(of) && isWithin(all)
 }
 
 /** Returns the largest discount of the lines in cents: of each line or of their sum, because each rounds. */
 const largest = (lines: readonly Reducible[], percent: number) =>
   Math.max(
-    percentOf(sumOf(lines, 'price'), percent),
-    lines.reduce((cents, { price }) => cents + percentOf(price.totalCents, percent), 0),
+    takePercent(sumReducibles(lines, 'price'), percent),
+    lines.reduce((cents, { price }) => cents + takePercent(price.totalCents, percent), 0),
   )
 
-const limitOf = (role: string, { staffDiscountLimit, managerDiscountLimit }: VenueSettings) =>
+const findLimit = (role: string, { staffDiscountLimit, managerDiscountLimit }: VenueSettings) =>
   isManager(role) ? managerDiscountLimit : staffDiscountLimit

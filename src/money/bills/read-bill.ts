@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { readDebt } from '#money/ledger/balances.ts'
 import { findBill, readLines } from '#money/ledger/bills.ts'
-import { chargesOf } from '#money/ledger/lines/line-charges.ts'
+import { groupCharges } from '#money/ledger/lines/line-charges.ts'
 import { correctedIds, type LineRow } from '#money/ledger/lines/line-rows.ts'
 import { type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import { isCreditTransfer } from '#money/ledger/reversals.ts'
@@ -33,7 +33,7 @@ export async function readBill(
   const tenders = await readTenders(db, id)
   const people = await readNames(db)
   const byName = (id: number | null) => people.get(id ?? 0) ?? SERVER_NAME
-  const charges = chargesOf(lines)
+  const charges = groupCharges(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
   const { writtenOffCents } = await readDebt(db, id)

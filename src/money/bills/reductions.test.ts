@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { LineKind } from '#money/ledger/lines/lines.ts'
 import { zeroPrice } from '#money/pricing/price.ts'
-import { percentOf, reduce, reduciblesOf, sumOf } from './reductions.ts'
+import { findReducibles, reduce, sumReducibles, takePercent } from './reductions.ts'
 
 /** A stored line; `tax` is part of `gross`, in cents. */
 const line = (id: number, kind: LineKind, gross: number, tax: number, corrects?: number): LineRow => ({
@@ -47,13 +47,13 @@ describe('a percentage', () => {
     [999, 100, 999],
     [100_005, 0.5, 500],
   ])('of %i cents, %d %%, is rounded to %i', (cents, percent, expected) => {
-    expect(percentOf(cents, percent)).toBe(expected)
+    expect(takePercent(cents, percent)).toBe(expected)
   })
 })
 
 describe('what can be reduced', () => {
   test('is what the visit of a pack was paid for, which is no discount of the stay', () => {
-    const [stay] = reduciblesOf([line(1, 'stay', 4400, 400), line(2, 'discount', -2400, -218)])
+    const [stay] = findReducibles([line(1, 'stay', 4400, 400), line(2, 'discount', -2400, -218)])
     expect([stay!.price.totalCents, stay!.left.totalCents]).toEqual([2000, 2000])
   })
 
@@ -68,7 +68,7 @@ describe('what can be reduced', () => {
       line(7, 'service', 300, 27),
       line(8, 'discount', -200, -18, 2),
     ]
-    const found = reduciblesOf(lines, { baseCents: 100, taxCents: 10, totalCents: 110 })
+    const found = findReducibles(lines, { baseCents: 100, taxCents: 10, totalCents: 110 })
     expect(found.map(({ line, price, left }) => [line.id, price.totalCents, left.totalCents])).toEqual([
       [1, 3410, 3210],
       [7, 300, 300],
@@ -98,11 +98,11 @@ test('discounts in any order never leave a line, its base or its tax below zero,
           line(index + 1, kind, gross, Math.round((gross * rate) / (1 + rate))),
         )
         for (const { percent, which } of adjustments) {
-          const all = reduciblesOf(lines)
+          const all = findReducibles(lines)
           const target = all[which]?.line.id
-          const before = sumOf(all, 'left')
+          const before = sumReducibles(all, 'left')
           const base = target === undefined ? before : all[which]!.left.totalCents
-          const expected = percentOf(base, percent / 100)
+          const expected = takePercent(base, percent / 100)
           const input = { by: 'percent', value: percent / 100, lineId: target } as const
           if (expected === 0) {
             expect(() => reduce(lines, zeroPrice, input, 'USD')).toThrow()
@@ -111,9 +111,9 @@ test('discounts in any order never leave a line, its base or its tax below zero,
           const reduction = reduce(lines, zeroPrice, input, 'USD')
           lines = withCuts(lines, reduction.adjustments)
           expect(reduction.cents).toBe(expected)
-          expect(sumOf(reduciblesOf(lines), 'left')).toBe(before - expected)
+          expect(sumReducibles(findReducibles(lines), 'left')).toBe(before - expected)
         }
-        for (const { left } of reduciblesOf(lines)) {
+        for (const { left } of findReducibles(lines)) {
           expect(Math.min(left.baseCents, left.taxCents, left.totalCents)).toBeGreaterThanOrEqual(0)
           expect(left.baseCents + left.taxCents).toBe(left.totalCents)
         }

@@ -1,5 +1,5 @@
 import {
-  chargesOf,
+  groupCharges,
   isVisitLine,
   type LineAdjustment,
   shareOut,
@@ -50,8 +50,8 @@ const reducibleKinds: readonly LineKind[] = [
 ]
 
 /** Returns what can be reduced on a bill. `accrued` is what its stay has cost beyond its lines. */
-export function reduciblesOf(lines: readonly LineRow[], accrued: Price = zeroPrice): Reducible[] {
-  return chargesOf(lines).flatMap(({ line, price, reductions, refunded, left }) => {
+export function findReducibles(lines: readonly LineRow[], accrued: Price = zeroPrice): Reducible[] {
+  return groupCharges(lines).flatMap(({ line, price, reductions, refunded, left }) => {
     if (!reducibleKinds.includes(line.kind)) return []
     if (stayKinds.includes(line.kind)) {
       // A visit of a pack is no discount: the stay costs what the visit was paid for.
@@ -67,7 +67,7 @@ export function reduciblesOf(lines: readonly LineRow[], accrued: Price = zeroPri
 }
 
 /** Returns the sum of a price over the reducible lines, in cents. */
-export const sumOf = (all: readonly Reducible[], which: 'price' | 'left'): number =>
+export const sumReducibles = (all: readonly Reducible[], which: 'price' | 'left'): number =>
   all.reduce((cents, one) => cents + Math.max(0, one[which].totalCents), 0)
 
 /**
@@ -80,24 +80,24 @@ export function reduce(
   { by, value, lineId }: ReductionInput,
   currency: string,
 ): Reduction {
-  const all = reduciblesOf(lines, accrued)
+  const all = findReducibles(lines, accrued)
   const of = lineId === undefined ? all : all.filter(({ line }) => lineId === line.id)
   if (lineId !== undefined && of.length === 0) throw new Invalid({ lineId: 'This line cannot be reduced' })
-  const most = Math.max(0, sumOf(of, 'left'))
-  const cents = by === 'amount' ? toCents(value) : percentOf(most, value)
+  const most = Math.max(0, sumReducibles(of, 'left'))
+  const cents = by === 'amount' ? toCents(value) : takePercent(most, value)
   if (most === 0) throw new Invalid({ value: 'There is nothing to take off' })
   if (cents > most)
     throw new Invalid({ value: `At most ${formatMoney(toDollars(most), currency)} can be taken off` })
   if (cents === 0) throw new Invalid({ value: 'This is less than one cent' })
-  return { cents, adjustments: adjustmentsOf(of, cents), of, all }
+  return { cents, adjustments: toAdjustments(of, cents), of, all }
 }
 
 /** Returns a percentage of an amount, rounded to the cent. Two decimals of the percentage count. */
-export const percentOf = (cents: number, percent: number): number =>
+export const takePercent = (cents: number, percent: number): number =>
   Math.round((cents * Math.round(percent * 100)) / 10_000)
 
 /** Splits `cents` over the lines in proportion to the rest of each. The parts sum to `cents`. */
-function adjustmentsOf(of: readonly Reducible[], cents: number): LineAdjustment[] {
+function toAdjustments(of: readonly Reducible[], cents: number): LineAdjustment[] {
   const parts = shareOut(
     of.map(({ left }) => Math.max(0, left.totalCents)),
     cents,

@@ -183,13 +183,13 @@ async function openPaidTip() {
   const payment = (await bill()).tenders.at(-1)!
   const details = () => venue.call(paymentsApi.readPayment, { params: paramsOf(payment) })
   const { lines } = await details()
-  const lineOf = (label: string) => lines.find(line => line.label.includes(label))!.lineId
+  const findLine = (label: string) => lines.find(line => line.label.includes(label))!.lineId
   const body = (amounts: Record<string, number>, rest: object = {}) => ({
     reason: 'Mistyped',
-    lines: Object.entries(amounts).map(([label, amount]) => ({ lineId: lineOf(label), amount })),
+    lines: Object.entries(amounts).map(([label, amount]) => ({ lineId: findLine(label), amount })),
     ...rest,
   })
-  return { venue, params, payment, bill, details, lineOf, body }
+  return { venue, params, payment, bill, details, findLine, body }
 }
 
 test('a refund of a mistyped tip takes no tax off the room', async () => {

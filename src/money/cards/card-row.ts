@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
-import { type CardBalance, nameOf, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
+import { type CardBalance, nameCard, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { cardCodeEnd } from '#platform/values/card-code.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Card, CardStatus } from './contract.ts'
-import { nextStatuses, stateOf } from './rules.ts'
+import { deriveState, nextStatuses } from './rules.ts'
 import type { GiftCardsTable } from './table.ts'
 
 export type CardRow = Selectable<GiftCardsTable>
@@ -44,7 +44,7 @@ export async function updateCard(
 
 /** Throws Conflict if a card cannot take a status. */
 export function assertTransition(row: CardRow, to: CardStatus): void {
-  if (!nextStatuses[row.status].includes(to)) throw new Conflict(`The ${nameOf(row)} was already voided`)
+  if (!nextStatuses[row.status].includes(to)) throw new Conflict(`The ${nameCard(row)} was already voided`)
 }
 
 /** Converts a stored card to its wire format, as it is on a business day. */
@@ -53,7 +53,7 @@ export function toCard(row: CardRow, { cents, visits }: CardBalance, day: string
     id: row.id,
     codeEnd: cardCodeEnd(row.code),
     kind: row.kind,
-    state: stateOf(row, cents, day),
+    state: deriveState(row, cents, day),
     price: toDollars(row.price_cents),
     balance: toDollars(cents),
     visits:

@@ -17,7 +17,7 @@ const sell = ({ call }: Pick<Venue, 'call'>, amount: number) =>
 
 const byCard = (code: string, amount: number) => ({ method: 'gift_card', code, amount }) as const
 
-const balanceOf = async ({ call }: Venue, card: cards.Card) =>
+const readBalance = async ({ call }: Venue, card: cards.Card) =>
   (await call(cards.readCard, { params: paramsOf(card) })).balance
 
 const pay = (
@@ -76,7 +76,7 @@ describe('a gift card', () => {
     const typed = card.code.toLowerCase().replaceAll('-', ' ')
     const { body } = await pay(venue, rental, [byCard(typed, 20)])
     expect(body).toMatchObject({ dueAmount: 0, paidAmount: 20 })
-    expect(await balanceOf(venue, card)).toBe(30)
+    expect(await readBalance(venue, card)).toBe(30)
     expect((await venue.call(readTakings)).today).toBe(20)
     const { payments, totals } = await venue.call(listPayments, { query: { from: '2026-05-20' } })
     expect(payments.map(({ method, amount }) => [method, amount])).toEqual([
@@ -103,7 +103,7 @@ describe('a gift card', () => {
       },
     })
     expect(rental).toMatchObject({ paidAmount: 22, dueAmount: 0, paymentMethod: 'cash' })
-    expect([await balanceOf(venue, card), await balanceOf(venue, other)]).toEqual([0, 0])
+    expect([await readBalance(venue, card), await readBalance(venue, other)]).toEqual([0, 0])
     const used = await venue.call(cards.listCards, { query: { state: 'used' } })
     expect(used.cards.map(({ id }) => id)).toEqual([other.id, card.id])
   })
@@ -118,7 +118,7 @@ describe('a gift card', () => {
       params: paramsOf(membership),
       body: { amount: 50, paymentMethod: 'cash', payments: [byCard(card.code, 50)] },
     })
-    expect(await balanceOf(venue, card)).toBe(30)
+    expect(await readBalance(venue, card)).toBe(30)
   })
 
   test('takes the same request once', async () => {
@@ -133,7 +133,7 @@ describe('a gift card', () => {
     const rental = await venue.given.unpaidRental({ rate: 20 })
     for (const _ of [1, 2])
       expect((await pay(venue, rental, [byCard(card.code, 20)], 'two')).status).toBe(200)
-    expect(await balanceOf(venue, card)).toBe(10)
+    expect(await readBalance(venue, card)).toBe(10)
   })
 
   test('is redeemed by one of two desks at once', async () => {
@@ -152,7 +152,7 @@ describe('a gift card', () => {
     expect(replies.find(({ status }) => status === 422)!.body).toMatchObject({
       errors: { payments: `The gift card ending in ${end} has $0.00 left` },
     })
-    expect(await balanceOf(venue, card)).toBe(0)
+    expect(await readBalance(venue, card)).toBe(0)
   })
 })
 
@@ -178,7 +178,7 @@ describe('a gift card does not pay', () => {
     const errors = { payments: `The gift card ending in ${card.code.slice(-4)} has $15.00 left` }
     for (const payments of [[byCard(card.code, 20)], [byCard(card.code, 10), byCard(card.code, 10)]])
       expect(await pay(venue, rental, payments)).toMatchObject({ status: 422, body: { errors } })
-    expect(await balanceOf(venue, card)).toBe(15)
+    expect(await readBalance(venue, card)).toBe(15)
   })
 
   test('without a code, and other methods have none', async () => {
@@ -235,9 +235,9 @@ describe('money goes back', () => {
     venue.clock.advance(60 * 24 * 60)
     const params = paramsOf(payment)
     await venue.call(refundPayment, { params, body: { amount: 5, reason: 'Too cold' } })
-    expect(await balanceOf(venue, card)).toBe(35)
+    expect(await readBalance(venue, card)).toBe(35)
     await venue.call(refundPayment, { params, body: { amount: 15, reason: 'Too cold' } })
-    expect(await balanceOf(venue, card)).toBe(50)
+    expect(await readBalance(venue, card)).toBe(50)
     expect(
       (await venue.send(refundPayment, { params, body: { amount: 1, reason: 'Too cold' } })).status,
     ).toBe(409)
@@ -250,7 +250,7 @@ describe('money goes back', () => {
     await pay(venue, rental, [byCard(card.code, 20)])
     const params = paramsOf(await redemption(venue))
     await venue.call(voidPayment, { params, body: { reason: 'Wrong guest' } })
-    expect(await balanceOf(venue, card)).toBe(50)
+    expect(await readBalance(venue, card)).toBe(50)
     expect(await venue.call(readRental, { params: paramsOf(rental) })).toMatchObject({ dueAmount: 20 })
   })
 
@@ -295,9 +295,9 @@ describe('money goes back', () => {
     })
     const again = await venue.given.unpaidRental({ rate: 20 })
     expect((await pay(venue, again, [byCard(card.code, 1)])).status).toBe(422)
-    const refundOf = { params: paramsOf(await redemption(venue)), body: { amount: 20, reason: 'Cold' } }
+    const refundRequest = { params: paramsOf(await redemption(venue)), body: { amount: 20, reason: 'Cold' } }
     // What the voided card paid goes back by the methods that paid for it.
-    expect(await venue.send(refundPayment, refundOf)).toMatchObject({ status: 200 })
+    expect(await venue.send(refundPayment, refundRequest)).toMatchObject({ status: 200 })
     expect((await venue.call(listPayments, { query: { kind: 'refund' } })).payments[0]).toMatchObject({
       method: 'cash',
       amount: -20,

@@ -1,5 +1,5 @@
 import { bookingDay } from '#money/ledger/books/books.ts'
-import { nameOf } from '#money/ledger/cards/card-ledger.ts'
+import { nameCard } from '#money/ledger/cards/card-ledger.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -22,7 +22,7 @@ export async function extendCard(
 ): Promise<CardDetails> {
   await findCardRow(trx, id)
   const row = await lockCard(trx, id)
-  if (row.status === 'void') throw new Conflict(`The ${nameOf(row)} was voided`)
+  if (row.status === 'void') throw new Conflict(`The ${nameCard(row)} was voided`)
   const today = await bookingDay(trx, ctx.at, calendarOf(await readSettings(trx)))
   if (expiresOn !== null && expiresOn < today)
     throw new Invalid({ expiresOn: `Choose ${formatDay(today)} or later` })
@@ -31,7 +31,7 @@ export async function extendCard(
   await appendEvent(trx, ctx, {
     action: 'giftcard.extended',
     type: 'record_changed',
-    message: `The ${nameOf(row)} ${until}: ${reason}`,
+    message: `The ${nameCard(row)} ${until}: ${reason}`,
     subjectId: id,
     changes: { expiresOn: [row.expires_on, expiresOn] },
   })

@@ -13,7 +13,7 @@ const giftCard = { kind: 'value', amount: 50 } as const
 /** Three visits of two hours in a room for $60. */
 const pack = { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2 } as const
 
-const billOf = ({ call }: Venue, { billId }: { billId: number }) =>
+const readStayBill = ({ call }: Venue, { billId }: { billId: number }) =>
   call(readBill, { params: { id: String(billId) } })
 
 describe('a card sold on the bill of a stay', () => {
@@ -22,7 +22,7 @@ describe('a card sold on the bill of a stay', () => {
     const stay = await venue.given.unpaidRental({ rate: 20, hours: 2 })
     const other = await venue.given.unpaidRental({ rate: 20 })
     const card = await venue.call(cards.sellCard, { body: { ...giftCard, billId: stay.billId } })
-    expect(await billOf(venue, stay)).toMatchObject({ total: 90, balance: 90 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 90, balance: 90 })
     const byCard = { payments: [{ method: 'gift_card' as const, code: card.code, amount: 20 }] }
     expect(
       await venue.refused(payBill, { params: { id: String(other.billId) }, body: byCard }),
@@ -35,7 +35,7 @@ describe('a card sold on the bill of a stay', () => {
     expect(paid.balance).toBe(0)
     const body = { reason: 'Not wanted' }
     expect(await venue.call(cards.voidCard, { params: paramsOf(card), body })).toMatchObject({ balance: 0 })
-    expect(await billOf(venue, stay)).toMatchObject({ total: 60, paid: 60, balance: 0 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 60, paid: 60, balance: 0 })
     await expectInvariants(venue.db)
   })
 
@@ -60,7 +60,7 @@ describe('a card sold on the bill of a stay', () => {
     })
     await venue.call(recoverBill, { params })
     await venue.call(cards.voidCard, voidIt)
-    expect(await billOf(venue, stay)).toMatchObject({ paid: 22, balance: 0, writtenOff: 0 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ paid: 22, balance: 0, writtenOff: 0 })
   })
 
   test('lowers the bill if it is voided before it is paid', async () => {
@@ -68,7 +68,7 @@ describe('a card sold on the bill of a stay', () => {
     const stay = await venue.given.unpaidRental({ rate: 20, hours: 2 })
     const card = await venue.call(cards.sellCard, { body: { ...giftCard, billId: stay.billId } })
     await venue.call(cards.voidCard, { params: paramsOf(card), body: { reason: 'Not wanted' } })
-    expect(await billOf(venue, stay)).toMatchObject({ total: 40, paid: 0, balance: 40 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 40, paid: 0, balance: 40 })
     await expectInvariants(venue.db)
   })
 
@@ -77,7 +77,7 @@ describe('a card sold on the bill of a stay', () => {
     const stay = await venue.given.unpaidRental({ rate: 20 })
     const body = { ...giftCard, billId: stay.billId, paymentMethod: 'cash' } as const
     await venue.call(cards.sellCard, { body })
-    expect(await billOf(venue, stay)).toMatchObject({ total: 70, paid: 50 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 70, paid: 50 })
     await venue.call(endRental, { params: paramsOf(stay), body: { paymentMethod: 'cash' } })
     expect(await venue.refused(cards.sellCard, { body })).toMatchObject({ status: 409 })
   })
@@ -126,7 +126,7 @@ describe('a card sold on the bill of a stay', () => {
     expect(due).toBe(100)
     await venue.call(endRental, { params: paramsOf(stay), body: { payments, due } })
     // The stay is worth the visit's share of the pack.
-    expect(await billOf(venue, stay)).toMatchObject({ total: 80, paid: 80, balance: 0 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 80, paid: 80, balance: 0 })
     await expectInvariants(venue.db)
   })
 })
@@ -143,7 +143,7 @@ describe('a visit of a pack', () => {
     const body = { customerName: 'Ada', facilityType, facilityId, duration: 3, payments }
     const rental = await venue.call(startRental, { body })
     expect(rental).toMatchObject({ dueAmount: 0, paidAmount: 42 })
-    expect(await billOf(venue, rental)).toMatchObject({ total: 42, paid: 42 })
+    expect(await readStayBill(venue, rental)).toMatchObject({ total: 42, paid: 42 })
     await expectInvariants(venue.db)
   })
 
@@ -152,9 +152,9 @@ describe('a visit of a pack', () => {
     const { code, id } = await sell(venue)
     const stay = await venue.given.unpaidRental({ rate: 20, hours: 2 })
     await venue.call(endRental, { params: paramsOf(stay), body: { payments: [visit(code, 40)] } })
-    expect(await billOf(venue, stay)).toMatchObject({ total: 20, balance: 0 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 20, balance: 0 })
     await venue.call(undoCheckOut, { params: paramsOf(stay) })
-    expect(await billOf(venue, stay)).toMatchObject({ total: 40, balance: 40 })
+    expect(await readStayBill(venue, stay)).toMatchObject({ total: 40, balance: 40 })
     expect((await venue.call(cards.readCard, { params: { id: String(id) } })).visits?.left).toBe(3)
     await expectInvariants(venue.db)
   })
@@ -261,6 +261,6 @@ test('what a card paid can be returned after it was voided: it goes back as the 
   const [sold] = await venue.call(readSoldProducts, { params })
   const body = { lines: [{ lineId: sold!.lineId, quantity: 1 }], reason: 'Too small' }
   expect(await venue.call(returnProducts, { params, body })).toEqual({ returned: 20, refunded: 20 })
-  expect(await billOf(venue, { billId })).toMatchObject({ total: 0, balance: 0 })
+  expect(await readStayBill(venue, { billId })).toMatchObject({ total: 0, balance: 0 })
   expect(await venue.call(cards.readCard, { params: { id: String(id) } })).toMatchObject({ balance: 0 })
 })

@@ -111,7 +111,7 @@ async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {
   return rows.map(row => ({
     id: row.id,
     at: toIso(row.at),
-    what: whatOf(row),
+    what: nameEntry(row),
     amount: toDollars(row.cents),
     visits: row.visits,
     billId: row.bill_id,
@@ -120,7 +120,7 @@ async function readEntries(db: Reader, cardId: number): Promise<CardEntry[]> {
   }))
 }
 
-function whatOf({ method, cents }: { method: string | null; cents: number }): CardEntry['what'] {
+function nameEntry({ method, cents }: { method: string | null; cents: number }): CardEntry['what'] {
   if (method === null) return cents > 0 ? 'sold' : 'voided'
   return cents > 0 ? 'returned' : 'redeemed'
 }

@@ -8,7 +8,7 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { tendersOf } from '#money/payments/tenders/tenders.ts'
+import { toTenders } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -19,7 +19,7 @@ import { cardCodeEnd, drawCardCode, formatCardCode } from '#platform/values/card
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import type { SoldCard, sellCard as sellCall } from './contract.ts'
 import { readCard } from './read-cards.ts'
-import { expiryOf } from './rules.ts'
+import { computeExpiry } from './rules.ts'
 
 type Form = z.output<NonNullable<typeof sellCall.body>>
 
@@ -38,14 +38,14 @@ export async function sellCard(
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   const cents = toCents(form.kind === 'value' ? form.amount : form.price)
-  const tenders = tendersOf(form, cents, settings)
+  const tenders = toTenders(form, cents, settings)
   if (tenders.length === 0 && form.billId === undefined)
     throw new Invalid({ paymentMethod: 'Payment method is required' })
   if (form.kind === 'visits') assertPriceAllowed(ctx, settings, await standardPrice(trx, form), cents)
   const subject = await lockOrOpenBill(trx, ctx, payerDirectory, form.billId)
   const day = await bookingDay(trx, ctx.at, calendar)
   const code = drawCardCode()
-  const pack = packOf(form)
+  const pack = findPack(form)
   const id = await insertRow(trx, 'gift_cards', {
     code,
     kind: form.kind,
@@ -54,12 +54,12 @@ export async function sellCard(
     holder: form.holder,
     bill_id: subject.billId,
     sold_at: ctx.at,
-    expires_on: expiryOf(day, settings.giftCardMonths),
+    expires_on: computeExpiry(day, settings.giftCardMonths),
     status: 'active',
   })
   const price = { baseCents: cents, taxCents: 0, totalCents: cents }
   await postToLedger(trx, ctx, calendar, [
-    chargePosting(subject, lineOf(form, code), price, { id, visits: pack.visits ?? 0 }),
+    chargePosting(subject, toLine(form, code), price, { id, visits: pack.visits ?? 0 }),
     splitPaymentPosting(subject, tenders),
   ])
   const name = form.kind === 'value' ? 'Gift card' : `Pack of ${form.visits} visits`
@@ -92,7 +92,7 @@ async function lockOrOpenBill(
   return { ...subject, source: 'sale' }
 }
 
-const packOf = (form: Form) =>
+const findPack = (form: Form) =>
   form.kind === 'visits'
     ? { visits: form.visits, facility_type: form.facilityType, hours: form.hours }
     : { visits: null, facility_type: null, hours: null }
@@ -107,7 +107,7 @@ async function standardPrice(
 }
 
 /** Returns what the bill says. The end of the code finds the card; the whole code would pay. */
-function lineOf(form: Form, code: string): LineText {
+function toLine(form: Form, code: string): LineText {
   const end = cardCodeEnd(code)
   const untaxed = { tax: 'included', taxRate: 0 } as const
   if (form.kind === 'value') return { kind: 'gift_card', label: `Gift card ${end}`, ...untaxed }

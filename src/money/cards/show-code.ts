@@ -1,4 +1,4 @@
-import { nameOf } from '#money/ledger/cards/card-ledger.ts'
+import { nameCard } from '#money/ledger/cards/card-ledger.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
@@ -14,7 +14,7 @@ export async function showCode(trx: Transaction, ctx: ActionContext, id: number)
   await appendEvent(trx, ctx, {
     action: 'giftcard.code_shown',
     type: 'record_changed',
-    message: `The whole code of the ${nameOf(row)} was shown`,
+    message: `The whole code of the ${nameCard(row)} was shown`,
     subjectId: id,
   })
   return { code: formatCardCode(row.code) }

@@ -1,7 +1,7 @@
 import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
 import { owedOf, readBalance } from '#money/ledger/balances.ts'
 import { lockBill } from '#money/ledger/bills.ts'
-import { nameOf } from '#money/ledger/cards/card-ledger.ts'
+import { nameCard } from '#money/ledger/cards/card-ledger.ts'
 import { voidOfCard } from '#money/ledger/cards/card-sales.ts'
 import { postToLedger } from '#money/ledger/ledger.ts'
 import { refundCredit } from '#money/payments/refunds/refund-credit.ts'
@@ -28,11 +28,11 @@ export async function voidCard(
 ): Promise<CardDetails> {
   const { bill_id, ...card } = await findCardRow(trx, id)
   await lockBill(trx, bill_id)
-  await assertNotWrittenOff(trx, bill_id, `The bill of the ${nameOf(card)}`)
+  await assertNotWrittenOff(trx, bill_id, `The bill of the ${nameCard(card)}`)
   const row = await lockCard(trx, id)
   assertTransition(row, 'void')
   const left = await readCardBalance(trx, id)
-  if (left.cents === 0) throw new Conflict(`Nothing is left on the ${nameOf(row)}`)
+  if (left.cents === 0) throw new Conflict(`Nothing is left on the ${nameCard(row)}`)
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   await postToLedger(trx, ctx, calendar, await voidOfCard(trx, bill_id, { id, ...left }, reason))
@@ -46,7 +46,7 @@ export async function voidCard(
   await appendEvent(trx, ctx, {
     action: 'giftcard.voided',
     ...paymentEvent(settings, 'Gift Card Voided'),
-    message: `${formatMoney(toDollars(refundedCents), settings.currency)} refunded for a voided ${nameOf(row)}: ${reason}`,
+    message: `${formatMoney(toDollars(refundedCents), settings.currency)} refunded for a voided ${nameCard(row)}: ${reason}`,
     subjectId: id,
     changes: { balance: [amount, 0] },
   })

@@ -1,4 +1,4 @@
-import { plainNameOf } from '#money/pricing/taxes.ts'
+import { toPlainName } from '#money/pricing/taxes.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -30,7 +30,7 @@ async function readTaxNames(db: Reader): Promise<string[]> {
   const { taxClasses } = await readSettings(db)
   return taxClasses
     .flatMap(({ id, rates }) => rates.map(({ name }) => ({ id, name })))
-    .filter(({ id, name }) => name !== plainNameOf(id))
+    .filter(({ id, name }) => name !== toPlainName(id))
     .map(({ name }) => name)
 }
 
@@ -40,11 +40,11 @@ async function readTaxNames(db: Reader): Promise<string[]> {
  */
 export async function saveChart(trx: Transaction, ctx: ActionContext, form: Chart): Promise<Chart> {
   const chart = await readChart(trx)
-  const before = textsOf(chart)
+  const before = listTexts(chart)
   const known = new Set(chart.taxes.map(({ tax }) => tax))
   const unknown = form.taxes.find(({ tax }) => !known.has(tax))
   if (unknown) throw new Invalid({ taxes: `There is no tax ‘${unknown.tax}’` })
-  const changed = new Map([...textsOf(form)].filter(([key, text]) => before.get(key) !== text))
+  const changed = new Map([...listTexts(form)].filter(([key, text]) => before.get(key) !== text))
   if (changed.size === 0) return chart
   for (const { account, code, name } of form.accounts.filter(one => changed.has(one.account)))
     await trx
@@ -67,7 +67,7 @@ export async function saveChart(trx: Transaction, ctx: ActionContext, form: Char
   return readChart(trx)
 }
 
-const textsOf = ({ accounts, taxes }: Chart) =>
+const listTexts = ({ accounts, taxes }: Chart) =>
   new Map([
     ...accounts.map(({ account, code, name }) => [account, `${code} ${name}`] as const),
     ...taxes.map(({ tax, code, name }) => [taxKey(tax), `${code} ${name}`] as const),

@@ -26,7 +26,7 @@ export interface DayHeading {
 }
 
 /** Returns the account that the accountant has for an entry or sum. */
-export function accountOf(
+export function findAccount(
   { chart, taxAccounts }: Heading,
   { account, tax }: { account: JournalAccount; tax: string | null | undefined },
 ): ChartAccount {
@@ -62,7 +62,7 @@ export const csvOfDay = (entries: readonly JournalEntry[], heading: Heading): st
 
 function csvRow(entry: JournalEntry, heading: Heading): CsvCell[] {
   const { currency } = heading
-  const { code, name } = accountOf(heading, entry)
+  const { code, name } = findAccount(heading, entry)
   const { taxClassName, timeZone } = heading.on(entry.day)
   return [
     entry.day,
@@ -146,7 +146,7 @@ const noTaxIn: Record<string, string> = {
 }
 
 const accountOfSum = ({ account, tax }: DaySum, heading: Heading) =>
-  accountOf(heading, { account, tax: tax?.name })
+  findAccount(heading, { account, tax: tax?.name })
 
 const describe = (sum: DaySum, heading: Heading) =>
   [

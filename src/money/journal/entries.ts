@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, PostingKind } from '#money/ledger/words.ts'
-import { plainNameOf, taxAmountsOf } from '#money/pricing/taxes.ts'
+import { taxAmountsOf, toPlainName } from '#money/pricing/taxes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { JournalAccount } from './words.ts'
 
@@ -77,7 +77,7 @@ async function readDay(db: Reader, day: string): Promise<JournalEntry[]> {
       posting: row.posting,
       at: row.at,
       kind: row.kind,
-      account: journalAccountOf(row),
+      account: toJournalAccount(row),
       cents: part.cents,
       label: row.source === 'drawer' ? row.note : row.label,
       taxClass: row.tax_class,
@@ -100,7 +100,7 @@ function partsOfTax(row: {
   const { account, amount_cents: cents, tax_class, tax_rate: rate, taxes } = row
   if (account !== 'tax' || tax_class === null) return [{ cents, tax: null, rate }]
   const named = taxAmountsOf({ taxes })?.filter(tax => tax.cents !== 0)
-  if (!named || named.length === 0) return [{ cents, tax: plainNameOf(tax_class), rate }]
+  if (!named || named.length === 0) return [{ cents, tax: toPlainName(tax_class), rate }]
   return named.map(tax => ({ cents: -tax.cents, tax: tax.name, rate: tax.rate }))
 }
 
@@ -139,7 +139,7 @@ export async function readDaySums(db: Reader, { from, to }: Period): Promise<Day
     .execute()
   const sums = new Map<string, DaySum>()
   for (const row of rows) {
-    const account = journalAccountOf(row)
+    const account = toJournalAccount(row)
     const taxClass = row.account === 'revenue' || row.account === 'tax' ? row.tax_class : null
     for (const { tax, cents } of sumsOfTaxes(row)) {
       const key = `${row.business_day} ${account} ${taxClass} ${tax?.name} ${tax?.rate}`
@@ -198,7 +198,7 @@ const revenueBySource: Partial<Record<string, JournalAccount>> = {
 }
 
 /** Returns the journal's account of a ledger row: revenue by what was sold, the others as they are. */
-export function journalAccountOf({ account, source, line_kind }: Sold): JournalAccount {
+export function toJournalAccount({ account, source, line_kind }: Sold): JournalAccount {
   if (account !== 'revenue') return account
   if (line_kind === 'product') return 'revenue_products'
   if (line_kind === 'rounding') return 'revenue_other'

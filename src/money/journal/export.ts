@@ -26,8 +26,8 @@ export interface JournalFile {
 
 /** Returns the number of files of a period in each format: a program that reads a few lines at once gets several. */
 export async function listFiles(db: Reader, period: Period) {
-  const days = daysOf(await readDaySums(db, period))
-  return journalFormatNames.map(format => ({ format, parts: partsOf(days, limitOf(format)).length }))
+  const days = groupByDay(await readDaySums(db, period))
+  return journalFormatNames.map(format => ({ format, parts: splitParts(days, limitParts(format)).length }))
 }
 
 /** Returns the journal of a period. Throws NotFound if it has fewer parts. */
@@ -44,7 +44,8 @@ export async function exportJournal(
     ...(await readDayHeadings(db, period, settings)),
   }
   const { extension } = journalFormats[format]
-  const parts = format in byDay ? partsOf(daysOf(await readDaySums(db, period)), limitOf(format)) : [[]]
+  const parts =
+    format in byDay ? splitParts(groupByDay(await readDaySums(db, period)), limitParts(format)) : [[]]
   const days = parts[part - 1]
   if (!days) throw new NotFound(`This period has ${parts.length} files`, { part: `At most ${parts.length}` })
   const number = parts.length > 1 ? `-part-${part}-of-${parts.length}` : ''
@@ -136,15 +137,15 @@ async function* postingsFile(db: Reader, period: Period, format: PostingFormat, 
   for await (const entries of readDays(db, period)) yield byPosting[format].day(entries, heading)
 }
 
-const daysOf = (sums: readonly DaySum[]): DaySum[][] => [...Map.groupBy(sums, ({ day }) => day).values()]
+const groupByDay = (sums: readonly DaySum[]): DaySum[][] => [...Map.groupBy(sums, ({ day }) => day).values()]
 
-const limitOf = (format: JournalFormat): number => {
+const limitParts = (format: JournalFormat): number => {
   const { limit } = { limit: Number.POSITIVE_INFINITY, ...journalFormats[format] }
   return limit
 }
 
 /** Distributes days over files of at most `limit` lines. A day is never divided; there is at least one file. */
-export function partsOf<Line>(days: readonly Line[][], limit: number): Line[][][] {
+export function splitParts<Line>(days: readonly Line[][], limit: number): Line[][][] {
   const parts: Line[][][] = [[]]
   let lines = 0
   for (const day of days) {

@@ -12,7 +12,7 @@ import {
 import { fillWithRandomData } from '#testing/reports/random-venue.ts'
 import { readChart } from './chart.ts'
 import type { ChartAccount } from './contract.ts'
-import { journalAccountOf } from './entries.ts'
+import { toJournalAccount } from './entries.ts'
 import { exportJournal, listFiles } from './export.ts'
 import { beancountAccount, ledgerAccount } from './text-formats.ts'
 import { type JournalFormat, journalFormats } from './words.ts'
@@ -28,7 +28,7 @@ async function randomVenue(seed: string): Promise<TestDatabase> {
 }
 
 /** Returns the text of all files of the period. */
-async function textsOf({ db }: TestDatabase, format: JournalFormat, period = always): Promise<string[]> {
+async function exportTexts({ db }: TestDatabase, format: JournalFormat, period = always): Promise<string[]> {
   const files = await listFiles(db, period)
   const { parts } = files.find(file => file.format === format)!
   const texts: string[] = []
@@ -49,7 +49,7 @@ async function ourBalances({ db }: TestDatabase, name: (account: ChartAccount) =
   )
   const cents = new Map<string, number>()
   for (const row of rows) {
-    const account = chart.get(journalAccountOf(row))!
+    const account = chart.get(toJournalAccount(row))!
     cents.set(account, (cents.get(account) ?? 0) + Number(row.cents))
   }
   return Object.fromEntries(
@@ -77,30 +77,30 @@ function addUp(
   }
 }
 
-const centsOf = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
+const parseCents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 const debitLessCredit = (debit: string, credit: string) => (row: Record<string, string>) =>
-  centsOf(row[debit]) - centsOf(row[credit])
+  parseCents(row[debit]) - parseCents(row[credit])
 
-const rowsOf = (text: string) =>
+const parseRows = (text: string) =>
   Papa.parse<Record<string, string>>(text.trim().replace('\uFEFF', ''), { header: true }).data
 
 describe('the journal of a random venue, read by other programs', () => {
   test('has our balances in Beancount', async () => {
     const store = await randomVenue('beancount')
-    const [text] = await textsOf(store, 'beancount')
+    const [text] = await exportTexts(store, 'beancount')
     expect(beancountBalances(text!)).toEqual(await ourBalances(store, beancountAccount))
   })
 
   test.skipIf(!hasHledger)('has our balances in hledger (skipped if hledger is not installed)', async () => {
     const store = await randomVenue('hledger')
-    const [text] = await textsOf(store, 'ledger')
+    const [text] = await exportTexts(store, 'ledger')
     expect(await hledgerBalances(text!)).toEqual(await ourBalances(store, ledgerAccount))
   })
 
   test('has our balances as CSV, posting by posting', async () => {
     const store = await randomVenue('csv')
-    const [text] = await textsOf(store, 'csv')
-    const rows = rowsOf(text!)
+    const [text] = await exportTexts(store, 'csv')
+    const rows = parseRows(text!)
     const { count } = await store.db
       .selectFrom('ledger')
       .select(sql<number>`count(*)`.as('count'))
@@ -115,10 +115,10 @@ describe('the journal of a random venue, read by other programs', () => {
     const store = await randomVenue('imports')
     const formats = [
       ['quickbooks', 'AccountName', 'JournalNo', debitLessCredit('Debits', 'Credits')],
-      ['xero', '*AccountCode', '*Narration', (row: Record<string, string>) => centsOf(row['*Amount'])],
+      ['xero', '*AccountCode', '*Narration', (row: Record<string, string>) => parseCents(row['*Amount'])],
     ] as const
     for (const [format, account, entry, cents] of formats) {
-      const parts = (await textsOf(store, format)).map(rowsOf)
+      const parts = (await exportTexts(store, format)).map(parseRows)
       for (const rows of parts) {
         expect(rows.length).toBeLessThanOrEqual(journalFormats[format].limit)
         expect(addUp(rows, account, entry, cents).unbalanced).toEqual([])

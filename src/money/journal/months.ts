@@ -123,7 +123,7 @@ async function monthsBefore(db: Reader, before: string | undefined, count: numbe
 }
 
 async function readMonth(db: Reader, month: string, today: string): Promise<JournalMonth> {
-  const lastDay = lastDayOf(month)
+  const lastDay = findLastDay(month)
   const stored = await db
     .selectFrom('closed_months')
     .selectAll()
@@ -137,12 +137,12 @@ async function readMonth(db: Reader, month: string, today: string): Promise<Jour
     lastDay,
     figures: closed ? JSON.parse(closed.document) : await readFigures(db, month, lastDay),
     closed: closed ? { at: toIso(closed.closed_at), by: closed.closed_by_name } : null,
-    reopened: stored && !closed ? reopenedOf(stored) : null,
+    reopened: stored && !closed ? toReopening(stored) : null,
     whyOpen: closed ? null : await whyOpen(db, month, today),
   }
 }
 
-const reopenedOf = ({ reopened_at, reopened_by_name, reason }: ClosedMonth) => ({
+const toReopening = ({ reopened_at, reopened_by_name, reason }: ClosedMonth) => ({
   at: toIso(reopened_at!),
   by: reopened_by_name!,
   reason: reason!,
@@ -150,7 +150,7 @@ const reopenedOf = ({ reopened_at, reopened_by_name, reason }: ClosedMonth) => (
 
 /** Why a month cannot be closed now, as a sentence; null if it can. */
 async function whyOpen(db: Reader, month: string, today: string): Promise<string | null> {
-  const lastDay = lastDayOf(month)
+  const lastDay = findLastDay(month)
   if (lastDay >= today) return `Closes ${formatMonthDay(addDays(lastDay, 1))}`
   const [open] = await listOpenDays(db, addDays(lastDay, 1))
   return open ? `${formatDay(open)} has no Z report yet. It is created automatically; try again later` : null
@@ -194,7 +194,7 @@ async function readFigures(db: Reader, month: string, lastDay: string): Promise<
 }
 
 /** The last calendar day of a month. */
-const lastDayOf = (month: string): string =>
+const findLastDay = (month: string): string =>
   Temporal.PlainYearMonth.from(month)
     .add({ months: 1 })
     .toPlainDate({ day: 1 })

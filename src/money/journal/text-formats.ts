@@ -1,6 +1,6 @@
 import { toDecimal } from '#platform/values/money.ts'
 import type { ChartAccount } from './contract.ts'
-import { accountOf, type Heading } from './csv-formats.ts'
+import { findAccount, type Heading } from './csv-formats.ts'
 import type { JournalEntry, Period } from './entries.ts'
 import { defaultChart } from './words.ts'
 
@@ -17,7 +17,7 @@ const plain = (text: string) =>
 
 export function ledgerHeading(heading: Heading, { from, to }: Period): string {
   const { currency, venue } = heading
-  const accounts = [...new Set(accountsOf(heading).map(ledgerAccount))]
+  const accounts = [...new Set(listAccounts(heading).map(ledgerAccount))]
   return [
     `; Journal of ${plain(venue)}, ${from} to ${to}, in ${currency}`,
     '',
@@ -33,14 +33,14 @@ export function ledgerHeading(heading: Heading, { from, to }: Period): string {
 /** Returns the postings of a day for hledger and Ledger. */
 export function ledgerOfDay(entries: readonly JournalEntry[], heading: Heading): string {
   const { currency } = heading
-  return postingsOf(entries)
+  return toPostings(entries)
     .map(posting => {
       const [first] = posting
       const lines = posting.map(
         entry =>
-          `    ${ledgerAccount(accountOf(heading, entry))}  ${toDecimal(entry.cents, currency)} ${currency}`,
+          `    ${ledgerAccount(findAccount(heading, entry))}  ${toDecimal(entry.cents, currency)} ${currency}`,
       )
-      return `${first!.day} (${first!.number}) ${plain(titleOf(first!))}\n    ; ${noteOf(first!, heading)}\n${lines.join('\n')}\n\n`
+      return `${first!.day} (${first!.number}) ${plain(formatTitle(first!))}\n    ; ${formatNote(first!, heading)}\n${lines.join('\n')}\n\n`
     })
     .join('')
 }
@@ -55,7 +55,7 @@ export const beancountAccount = ({ account, code, name }: ChartAccount): string 
 
 export function beancountHeading(heading: Heading, { from }: Period): string {
   const { currency, venue } = heading
-  const accounts = [...new Set(accountsOf(heading).map(beancountAccount))]
+  const accounts = [...new Set(listAccounts(heading).map(beancountAccount))]
   return [
     `option "title" ${quoted(venue)}`,
     `option "operating_currency" "${currency}"`,
@@ -69,34 +69,34 @@ export function beancountHeading(heading: Heading, { from }: Period): string {
 /** Returns the postings of a day for Beancount. */
 export function beancountOfDay(entries: readonly JournalEntry[], heading: Heading): string {
   const { currency } = heading
-  return postingsOf(entries)
+  return toPostings(entries)
     .map(posting => {
       const [first] = posting
       const lines = posting.map(
         entry =>
-          `  ${beancountAccount(accountOf(heading, entry))}  ${toDecimal(entry.cents, currency)} ${currency}`,
+          `  ${beancountAccount(findAccount(heading, entry))}  ${toDecimal(entry.cents, currency)} ${currency}`,
       )
-      return `${first!.day} * ${quoted(titleOf(first!))}\n  number: "${first!.number}"\n${billOf(first!)}${lines.join('\n')}\n\n`
+      return `${first!.day} * ${quoted(formatTitle(first!))}\n  number: "${first!.number}"\n${formatBill(first!)}${lines.join('\n')}\n\n`
     })
     .join('')
 }
 
 /** Returns all accounts that a file can name. */
-const accountsOf = (heading: Heading): ChartAccount[] => [
+const listAccounts = (heading: Heading): ChartAccount[] => [
   ...heading.chart.values(),
-  ...[...heading.taxAccounts.keys()].map(tax => accountOf(heading, { account: 'tax', tax })),
+  ...[...heading.taxAccounts.keys()].map(tax => findAccount(heading, { account: 'tax', tax })),
 ]
 
-const postingsOf = (entries: readonly JournalEntry[]) => [
+const toPostings = (entries: readonly JournalEntry[]) => [
   ...Map.groupBy(entries, ({ posting }) => posting).values(),
 ]
 
-const titleOf = ({ kind, label }: JournalEntry) =>
+const formatTitle = ({ kind, label }: JournalEntry) =>
   label === null ? kind.replaceAll('_', ' ') : `${kind.replaceAll('_', ' ')} ${label}`
 
-const billOf = ({ billId }: JournalEntry) => (billId === null ? '' : `  bill: "${billId}"\n`)
+const formatBill = ({ billId }: JournalEntry) => (billId === null ? '' : `  bill: "${billId}"\n`)
 
-const noteOf = ({ day, billId, memberNumber, taxClass }: JournalEntry, heading: Heading) =>
+const formatNote = ({ day, billId, memberNumber, taxClass }: JournalEntry, heading: Heading) =>
   [
     ...(billId === null ? ['drawer'] : [`bill ${billId}`, memberNumber ?? 'guest']),
     ...(taxClass ? [`tax class ${plain(heading.on(day).taxClassName(taxClass))}`] : []),

@@ -11,7 +11,7 @@ import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import { closeMonth, readChart, saveChart } from './contract.ts'
 
-async function exportOf({ ask }: Pick<Venue, 'ask'>, format: string, from: string, to: string) {
+async function exportJournal({ ask }: Pick<Venue, 'ask'>, format: string, from: string, to: string) {
   const { status, body } = await ask('GET', `/api/journal/export?from=${from}&to=${to}&format=${format}`)
   expect([format, status]).toEqual([format, 200])
   return String(body)
@@ -19,7 +19,7 @@ async function exportOf({ ask }: Pick<Venue, 'ask'>, format: string, from: strin
 
 /** Returns the exported revenue by account in dollars. */
 async function revenueIn(venue: Pick<Venue, 'ask'>, from = '2026-05-01', to = '2026-06-30') {
-  const text = await exportOf(venue, 'csv', from, to)
+  const text = await exportJournal(venue, 'csv', from, to)
   const { data } = Papa.parse<Record<string, string>>(text.replace('\uFEFF', '').trim(), { header: true })
   const revenue: Record<string, number> = {}
   for (const row of data.filter(row => row['Our Account']!.startsWith('revenue')))
@@ -154,7 +154,8 @@ test('no export of a closed month changes with the time zone or the start of the
   await app.tick()
   await call(closeMonth, { params: { month: '2026-05' } })
   const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
-  const texts = () => Promise.all(formats.map(format => exportOf(venue, format, '2026-05-01', '2026-05-31')))
+  const texts = () =>
+    Promise.all(formats.map(format => exportJournal(venue, format, '2026-05-01', '2026-05-31')))
   const before = await texts()
   await call(saveSettings, { body: { timeZone: 'Asia/Tokyo', dayStart: '06:00' } })
   expect(await texts()).toEqual(before)
@@ -172,11 +173,11 @@ test('the journal names tax classes, and has a line for each of their taxes', as
   const { name } = taxClasses.find(({ id }) => id === 'standard')!
   await given.runningRental({ minutesAgo: 0 })
   await given.runningRental({ minutesAgo: 0 })
-  const rowsOf = async (format: string) => {
-    const text = await exportOf(venue, format, '2026-05-20', '2026-05-20')
+  const exportRows = async (format: string) => {
+    const text = await exportJournal(venue, format, '2026-05-20', '2026-05-20')
     return Papa.parse<Record<string, string>>(text.replace('\uFEFF', '').trim(), { header: true }).data
   }
-  const postings = (await rowsOf('csv')).filter(row => row['Our Account'] === 'tax')
+  const postings = (await exportRows('csv')).filter(row => row['Our Account'] === 'tax')
   const cells = ({ Tax, Credit, ...row }: Record<string, string>) => [
     row['Tax Class'],
     Tax,
@@ -188,12 +189,12 @@ test('the journal names tax classes, and has a line for each of their taxes', as
     [name, 'City tax', '1', '0.20'],
   ]
   expect(postings.map(cells)).toEqual([...one, ...one])
-  const sums = (await rowsOf('quickbooks')).filter(row => row.AccountName === 'Sales Tax Payable')
+  const sums = (await exportRows('quickbooks')).filter(row => row.AccountName === 'Sales Tax Payable')
   expect(sums.map(({ Description, Credits }) => [Description, Credits])).toEqual([
     [`Sales Tax Payable, State tax 4%, tax class ${name}`, '1.60'],
     [`Sales Tax Payable, City tax 1%, tax class ${name}`, '0.40'],
   ])
-  expect((await rowsOf('xero')).filter(row => row['*AccountCode'] === '2200')).toMatchObject([
+  expect((await exportRows('xero')).filter(row => row['*AccountCode'] === '2200')).toMatchObject([
     { '*Amount': '-1.6' },
     { '*Amount': '-0.4' },
   ])
@@ -221,7 +222,8 @@ test('each named tax has its own account in every format, and renaming changes n
   await app.tick()
   await call(closeMonth, { params: { month: '2026-05' } })
   const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
-  const texts = () => Promise.all(formats.map(format => exportOf(venue, format, '2026-05-01', '2026-05-31')))
+  const texts = () =>
+    Promise.all(formats.map(format => exportJournal(venue, format, '2026-05-01', '2026-05-31')))
   const before = await texts()
   expect(before[0]).toContain('tax,2210,City Tax Payable,,0.20,USD,Standard,City tax,1')
   expect(before[1]).toContain('City Tax Payable,,0.20,"City Tax Payable, City tax 1%, tax class Standard"')

@@ -24,7 +24,7 @@ export function deferringPosting(
   later: readonly RevenuePart[],
 ): Posting {
   const deferred = later.reduce((sum, { cents }) => sum + cents, 0)
-  return { ...chargePosting(subject, line, price), entries: entriesOf(price, deferred) }
+  return { ...chargePosting(subject, line, price), entries: toEntries(price, deferred) }
 }
 
 /** Stores the parts of a bill that are earned later. Their sum was posted as deferred revenue. */
@@ -48,7 +48,7 @@ export async function takeBackEntries(
   billId: number,
   price: Price,
 ): Promise<LedgerEntry[]> {
-  return entriesOf(price, -(await takeDeferred(trx, billId, -price.baseCents)))
+  return toEntries(price, -(await takeDeferred(trx, billId, -price.baseCents)))
 }
 
 /** Posts all that is not yet earned on a locked bill as revenue: nothing more will be provided for it. */
@@ -169,7 +169,7 @@ const recognitionPosting = (subject: BillSubject, cents: number): Posting => ({
 })
 
 /** Returns the entries of a price of which `deferredCents` without tax are not earned; negative if taken back. */
-const entriesOf = ({ baseCents, taxCents, totalCents }: Price, deferredCents: number): LedgerEntry[] => [
+const toEntries = ({ baseCents, taxCents, totalCents }: Price, deferredCents: number): LedgerEntry[] => [
   { account: 'receivable', cents: totalCents },
   { account: 'revenue', cents: deferredCents - baseCents },
   { account: 'deferred_revenue', cents: -deferredCents },

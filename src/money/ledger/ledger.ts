@@ -8,7 +8,7 @@ import type { BillSubject } from './bills.ts'
 import { bookingDay } from './books/books.ts'
 import { type CardPart, type CardRow, postCardEntries } from './cards/card-ledger.ts'
 import { excessRounding } from './excess-rounding.ts'
-import { type LineKind, type LineText, liabilityOf, type NewLine, roundingLine } from './lines/lines.ts'
+import { findLiability, type LineKind, type LineText, type NewLine, roundingLine } from './lines/lines.ts'
 import type { BillLinesTable, LedgerTable } from './table.ts'
 import type { Account, CardAccount, PostingKind, TenderAccount } from './words.ts'
 import { cardAccounts, moneyAccounts } from './words.ts'
@@ -76,7 +76,7 @@ export function saleEntries(
   { totalCents }: Price,
   card: CardPart,
 ): LedgerEntry[] {
-  const account = liabilityOf(kind)
+  const account = findLiability(kind)
   if (!account) throw new Error(`A ${kind} sells no card`)
   return [
     { account: 'receivable', cents: totalCents },

@@ -128,7 +128,7 @@ export async function reverseCharges(
     ({ kind, corrects_id }) => isCharge(kind) && (corrects_id === null || kinds.get(corrects_id) !== kind),
   )
   const left = charges
-    .map(line => ({ line, rest: restOf(line, lines) }))
+    .map(line => ({ line, rest: computeRest(line, lines) }))
     .filter(({ rest: { price } }) => price.baseCents !== 0 || price.taxCents !== 0)
   if (left.length === 0) throw new Conflict('There is nothing to reverse')
   const postings: Posting[] = []
@@ -146,7 +146,7 @@ interface LineRest {
 }
 
 /** Returns what the corrections among `lines` left of a line. */
-function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
+function computeRest(line: LineRow, lines: readonly LineRow[]): LineRest {
   const all = [line, ...lines.filter(one => one.corrects_id === line.id && one.kind === line.kind)]
   return {
     price: all.map(priceOfLine).reduce(addPrices),
@@ -155,7 +155,7 @@ function restOf(line: LineRow, lines: readonly LineRow[]): LineRest {
 }
 
 /** Returns the ledger row by which a line is owed; undefined if nothing is owed by it. */
-export const chargeOf = (db: Reader, { bill_id, posting }: Pick<LineRow, 'bill_id' | 'posting'>) =>
+export const selectCharge = (db: Reader, { bill_id, posting }: Pick<LineRow, 'bill_id' | 'posting'>) =>
   db
     .selectFrom('ledger')
     .selectAll()
@@ -172,9 +172,9 @@ export async function buildCorrection(
   db: Reader,
   line: LineRow,
   note: string,
-  rest: LineRest = restOf(line, []),
+  rest: LineRest = computeRest(line, []),
 ): Promise<(Posting & { line: NewLine })[]> {
-  const charge = await chargeOf(db, line)
+  const charge = await selectCharge(db, line)
   if (!charge) return []
   const price = negatePrice(rest.price)
   return [

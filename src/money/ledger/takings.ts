@@ -20,14 +20,14 @@ export async function readTakings(db: Reader, now: Instant): Promise<z.infer<typ
     businessDay: today,
     today: toDollars(taken),
     lastWeek: toDollars(before),
-    trend: trendOf(taken, before),
+    trend: computeTrend(taken, before),
   }
 }
 
 /** Less than this a week earlier, in minor units, is no basis for a comparison; nor is less than a tenth of today. */
 const MIN_COMPARED = 2_000
 
-function trendOf(now: number, before: number): number | null {
+function computeTrend(now: number, before: number): number | null {
   if (before < MIN_COMPARED || now > before * 10) return null
   return Math.round(((now - before) / before) * 100)
 }

@@ -13,7 +13,7 @@ import { ensureReceipt, readPayer, readReceipt } from './receipts.ts'
 export async function readReceiptEmail(db: Reader, payerDirectory: PayerDirectory, id: number) {
   const payer = await readPayer(db, payerDirectory, id)
   const hasPayer = payer.guestId !== null || payer.memberId !== null
-  const guestId = await findGuestOf(db, payer)
+  const guestId = await findGuest(db, payer)
   const states = await readEmailStates(db, 'receipt', [id])
   return {
     canSend: hasPayer && (await isMailOn(db)),
@@ -61,7 +61,7 @@ export const composeReceiptEmail =
   }
 
 /** Returns the record of who paid; undefined if there is none yet. */
-async function findGuestOf(db: Reader, { guestId, memberId }: Payer): Promise<number | undefined> {
+async function findGuest(db: Reader, { guestId, memberId }: Payer): Promise<number | undefined> {
   if (guestId !== null || memberId === null) return guestId ?? undefined
   const row = await db
     .selectFrom('guests')
@@ -73,7 +73,7 @@ async function findGuestOf(db: Reader, { guestId, memberId }: Payer): Promise<nu
 }
 
 async function guestFor(trx: Transaction, ctx: ActionContext, payer: Payer, email: string): Promise<number> {
-  const known = await findGuestOf(trx, payer)
+  const known = await findGuest(trx, payer)
   if (known !== undefined) return known
   const { memberId, customer } = payer
   if (memberId === null) throw new Conflict('This money is not from a known guest: print the receipt')

@@ -30,8 +30,8 @@ export async function readJointText(
   const customers = billIds.map(id => payers.get(id)?.customer ?? '')
   return {
     ...combine(bills),
-    label: listOf(bills.map(({ label }) => label)),
-    customer: (await readAccount(db, payerDirectory, billIds)) ?? listOf(customers),
+    label: joinNames(bills.map(({ label }) => label)),
+    customer: (await readAccount(db, payerDirectory, billIds)) ?? joinNames(customers),
   }
 }
 
@@ -43,19 +43,19 @@ interface BillText {
 /** Adds up the receipts of several bills. */
 function combine(bills: readonly BillText[]): ReceiptText {
   const texts = bills.map(({ text }) => text)
-  const paid = sumOf(texts.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'paid')))
+  const paid = sumAmounts(texts.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'paid')))
   const isTotaled = texts.some(({ lines }) => lines.some(isTotal))
-  const total = sumOf(texts.flatMap(({ lines }) => lines.filter(isTotal)))
+  const total = sumAmounts(texts.flatMap(({ lines }) => lines.filter(isTotal)))
   return {
     lines: [
-      ...bills.flatMap(linesOf),
+      ...bills.flatMap(toLines),
       ...(isTotaled ? [{ kind: 'total', label: 'Total', amount: total, included: false } as const] : []),
       ...(paid === 0
         ? []
         : [{ kind: 'paid', label: 'Already paid', amount: paid, included: false } as const]),
     ],
     parts: byMethod(texts.flatMap(({ parts }) => parts)),
-    due: sumOf(texts.map(({ due }) => ({ amount: due }))),
+    due: sumAmounts(texts.map(({ due }) => ({ amount: due }))),
     taxes: sumTaxes(texts.flatMap(({ taxes }) => taxes)),
   }
 }
@@ -63,8 +63,8 @@ function combine(bills: readonly BillText[]): ReceiptText {
 const isTotal = ({ kind }: QuoteLine) => kind === 'total'
 
 /** Returns the name of a bill with its total, and below it what that contains. */
-function linesOf({ label, text: { lines, parts } }: BillText): QuoteLine[] {
-  const total = lines.find(isTotal)?.amount ?? sumOf(parts)
+function toLines({ label, text: { lines, parts } }: BillText): QuoteLine[] {
+  const total = lines.find(isTotal)?.amount ?? sumAmounts(parts)
   return [
     { kind: 'base', label, amount: total, included: false },
     ...lines
@@ -73,13 +73,13 @@ function linesOf({ label, text: { lines, parts } }: BillText): QuoteLine[] {
   ]
 }
 
-const sumOf = (parts: readonly { amount: number }[]): number =>
+const sumAmounts = (parts: readonly { amount: number }[]): number =>
   toDollars(parts.reduce((cents, { amount }) => cents + toCents(amount), 0))
 
 /** Returns one amount for each method, in the order of their first use. */
 function byMethod(parts: Receipt['parts']): Receipt['parts'] {
   const methods = [...new Set(parts.map(({ method }) => method))]
-  return methods.map(method => ({ method, amount: sumOf(parts.filter(part => part.method === method)) }))
+  return methods.map(method => ({ method, amount: sumAmounts(parts.filter(part => part.method === method)) }))
 }
 
 /** Returns one sum for each tax, the lowest rate first, without those that cancel out. */
@@ -116,7 +116,7 @@ async function readAccount(
 }
 
 /** Returns 'Room 101, Room 102 and 3 more'. */
-function listOf(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   const all = [...new Set(names.filter(name => name !== ''))]
   return all.length <= 3 ? all.join(', ') : `${all.slice(0, 2).join(', ')} and ${all.length - 2} more`
 }

@@ -27,14 +27,14 @@ export async function readReceiptText(
   const first = rows[0]!
   const parts = tendersIn(rows)
   if (depositKinds.some(kind => kind === first.kind))
-    return { lines: [await depositLine(db, first, sumOf(parts))], parts, due: 0, taxes: [] }
+    return { lines: [await depositLine(db, first, sumParts(parts))], parts, due: 0, taxes: [] }
   const bill = withoutUndone(await readBill(db, rows), first.posting)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
   if (first.kind !== 'payment') {
     const back = await readTakenBack(db, rows, lines)
     return {
-      lines: [line('base', `${takenBackName(first.kind)}: ${first.note ?? ''}`, sumOf(parts))],
+      lines: [line('base', `${takenBackName(first.kind)}: ${first.note ?? ''}`, sumParts(parts))],
       parts,
       due: toDollars(owed),
       taxes: printedTaxes(back),
@@ -106,11 +106,11 @@ async function readTakenBack(
   const postings = new Set(allowances.map(({ posting }) => posting))
   const written = await db.selectFrom('bill_lines').selectAll().where('bill_id', '=', bill_id).execute()
   const sameTime = lines.filter(one => one.at === at)
-  const rounded = grossOf(sameTime.filter(isRounding))
+  const rounded = sumGross(sameTime.filter(isRounding))
   const back = sameTime.filter(one => one.gross_cents < 0 && !isRounding(one))
   return (
     [written.filter(one => postings.has(one.posting) && one.gross_cents < 0), back].find(
-      of => -grossOf(of) === cents || -grossOf(of) - rounded === cents,
+      of => -sumGross(of) === cents || -sumGross(of) - rounded === cents,
     ) ?? []
   )
 }
@@ -124,7 +124,7 @@ const tendersIn = (rows: readonly LedgerRow[]): Receipt['parts'] =>
     .filter(({ account, method }) => account === method)
     .map(({ method, amount_cents }) => ({ method: method!, amount: toDollars(amount_cents) }))
 
-const sumOf = (parts: Receipt['parts']) =>
+const sumParts = (parts: Receipt['parts']) =>
   parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
 
 /** `moved`: the cents taken, negative if paid back. */
@@ -180,7 +180,7 @@ async function linesOfQuote(
   const quote = await payerDirectory.quoteOfBill(db, bill_id)
   if (!quote) return undefined
   const isPriced = ({ kind }: LineRow) => pricedKinds.some(priced => priced === kind)
-  const charged = grossOf(lines.filter(isPriced))
+  const charged = sumGross(lines.filter(isPriced))
   if (Math.round(quote.total * 100) !== charged) return undefined
   const extras = lines.filter(one => !isPriced(one) && one.kind !== 'refund')
   const paid = bill
@@ -190,14 +190,14 @@ async function linesOfQuote(
   return [
     // The table of taxes says which taxes the amounts contain.
     ...[...quote.lines.slice(0, total), ...extraLines(extras)].filter(({ included }) => !included),
-    line('total', 'Total', charged + grossOf(extras)),
+    line('total', 'Total', charged + sumGross(extras)),
     ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
   ]
 }
 
 const isRounding = ({ kind }: LineRow) => kind === 'rounding'
 
-const grossOf = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
+const sumGross = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
 
 /** Returns the rows of a bill up to the payment before this one, and those since. */
 function billSince(bill: readonly LedgerRow[], { posting }: LedgerRow) {
@@ -217,13 +217,13 @@ function linesOfLedger(bill: readonly LedgerRow[], lines: readonly LineRow[], fi
   )
   const charges = since.filter(({ account }) => account === 'receivable')
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
-  const labelOf = ({ posting, kind, note, business_day }: LedgerRow) =>
+  const formatLabel = ({ posting, kind, note, business_day }: LedgerRow) =>
     (isUndo(kind) ? `${takenBackName(kind)}: ${note ?? ''}` : note) ??
     lines.find(one => one.posting === posting)?.label ??
     `Charged on ${formatDay(business_day)}`
   return [
     ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
-    ...charges.map(row => line('base', withDays(labelOf(row)), row.amount_cents)),
+    ...charges.map(row => line('base', withDays(formatLabel(row)), row.amount_cents)),
     line('total', 'Total', total),
   ]
 }

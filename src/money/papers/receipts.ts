@@ -17,7 +17,7 @@ import type { PaperHead } from './paper-schemas.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
-import { sellerOf } from './seller.ts'
+import { toSeller } from './seller.ts'
 
 /** What a receipt stores. */
 interface ReceiptContent extends PaperHead, ReceiptText {
@@ -143,7 +143,7 @@ async function readContent(
   const first = rows.find(({ account, method }) => account === method)!
   const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {
-    seller: sellerOf(await readSettings(db), 'receipt'),
+    seller: toSeller(await readSettings(db), 'receipt'),
     at: toIso(first.at),
     by: await readActorName(db, first),
     kind: first.kind as MoneyKind,

@@ -9,8 +9,8 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
-import { roundingOf, splitPaymentPosting } from './tenders/tender-postings.ts'
-import { assertDue, type ShownPayment, tendersOf } from './tenders/tenders.ts'
+import { splitPaymentPosting, sumRounding } from './tenders/tender-postings.ts'
+import { assertDue, type ShownPayment, toTenders } from './tenders/tenders.ts'
 
 /**
  * Takes payment of all that is due on a bill, also after its guest or member has left. Throws NotFound, Conflict if
@@ -47,9 +47,9 @@ export async function payDue(
   if (dueCents <= 0)
     throw new Conflict(`Nothing is due ${facility ? `for ${facility.name}` : onBill(subject)}`)
   assertDue(dueCents, due, settings)
-  const tenders = tendersOf(paymentInput, dueCents, settings)
+  const tenders = toTenders(paymentInput, dueCents, settings)
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subject, tenders)])
-  const roundingCents = roundingOf(tenders)
+  const roundingCents = sumRounding(tenders)
   const takenCents = dueCents + roundingCents
   const paidCents = balance.paidCents + takenCents
   await appendEvent(trx, ctx, {

@@ -7,8 +7,8 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { splitPayment } from './tenders/split-payment.ts'
-import { roundingOf, splitPaymentPosting } from './tenders/tender-postings.ts'
-import { type PaymentInput, tendersOf } from './tenders/tenders.ts'
+import { splitPaymentPosting, sumRounding } from './tenders/tender-postings.ts'
+import { type PaymentInput, toTenders } from './tenders/tenders.ts'
 
 /** A part of a payment, for one of several bills. */
 export interface BillShare {
@@ -28,10 +28,10 @@ export async function payBills(
   paymentInput: PaymentInput,
 ): Promise<number> {
   const dueCents = shares.reduce((sum, { cents }) => sum + cents, 0)
-  const tenders = tendersOf(paymentInput, dueCents, settings)
+  const tenders = toTenders(paymentInput, dueCents, settings)
   if (tenders.length === 0) return 0
   await payAll(trx, ctx, settings, shares, paymentInput)
-  return dueCents + roundingOf(tenders)
+  return dueCents + sumRounding(tenders)
 }
 
 /** Throws Invalid if a visit of a pack is among the payments: it pays one stay, and nothing says which. */
@@ -97,7 +97,7 @@ async function postShare(
   part: PaymentInput,
   { jointId, ...terms }: ShareTerms,
 ): Promise<number> {
-  const tenders = tendersOf(part, cents, settings, terms)
+  const tenders = toTenders(part, cents, settings, terms)
   await postToLedger(trx, ctx, calendarOf(settings), [{ ...splitPaymentPosting(subject, tenders), jointId }])
   return tenders.reduce((sum, { method, cents }) => sum + (method === 'cash' ? cents : 0), 0)
 }

@@ -13,7 +13,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { listPayments as listCall } from './contract.ts'
-import { jointPaymentOf, readJointSums } from './joint/joint-parts.ts'
+import { joinParts, readJointSums } from './joint/joint-parts.ts'
 import { readEntries } from './payment-entries.ts'
 import { findVoidedCard } from './refunds/refund-credit.ts'
 import { assertVoidable } from './refunds/refund-payment.ts'
@@ -83,7 +83,7 @@ async function readJoint(db: Reader, payerDirectory: PayerDirectory, rows: reado
   const methods = new Map<number, TenderAccount[]>()
   for (const row of rows) methods.set(row.id, await readRefundMethods(db, row))
   const parts = await toPayments(db, payerDirectory, rows)
-  return jointPaymentOf(parts.map(part => ({ ...part, refundMethods: methods.get(part.id)! })))
+  return joinParts(parts.map(part => ({ ...part, refundMethods: methods.get(part.id)! })))
 }
 
 /**

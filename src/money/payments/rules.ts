@@ -21,8 +21,13 @@ const cashSteps: Readonly<Record<string, number>> = { AUD: 5, CAD: 5, CHF: 5, NZ
 export const smallestCoin = (currency: string): number | undefined => cashSteps[currency]
 
 /** Returns the cents to which a venue rounds cash; 1 if it does not. */
-export const cashStepOf = ({ currency, cashRounding }: { currency: string; cashRounding: boolean }): number =>
-  (cashRounding ? smallestCoin(currency) : undefined) ?? 1
+export const findCashStep = ({
+  currency,
+  cashRounding,
+}: {
+  currency: string
+  cashRounding: boolean
+}): number => (cashRounding ? smallestCoin(currency) : undefined) ?? 1
 
 /** Rounds cents of cash to the nearest multiple of `step`; half a step goes down, in favor of who pays. */
 export const roundCash = (cents: number, step: number): number => Math.ceil(cents / step - 0.5) * step || 0

@@ -26,7 +26,7 @@ interface BillPosting {
  * Takes back the line that a posting charged, by a further line. Does nothing if it was corrected before. Returns the
  * cents taken back.
  */
-export async function reverseLineOf(
+export async function reverseLine(
   trx: Transaction,
   ctx: ActionContext,
   settings: VenueSettings,
@@ -86,7 +86,7 @@ export async function reverseStayLine(
  * Voids the payments of a posting that are neither voided nor refunded, and reverses a rounding line that the posting
  * consists of. Returns the cents voided. Throws Conflict if one was partly refunded, or if its day or shift is closed.
  */
-export async function voidPaymentsOf(
+export async function voidBillPayments(
   trx: Transaction,
   ctx: ActionContext,
   settings: VenueSettings,
@@ -94,7 +94,7 @@ export async function voidPaymentsOf(
   note: string,
 ): Promise<number> {
   const calendar = calendarOf(settings)
-  await reverseLineOf(trx, ctx, settings, { billId, posting }, note)
+  await reverseLine(trx, ctx, settings, { billId, posting }, note)
   const payments = await trx
     .selectFrom('ledger')
     .select('id')

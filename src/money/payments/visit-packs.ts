@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { type BillSubject, readLines } from '#money/ledger/bills.ts'
 import { bookingDay } from '#money/ledger/books/books.ts'
-import { assertRedeemable, nameOf, parseCardCode, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
+import {
+  assertRedeemable,
+  nameCard,
+  parseCardCode,
+  readCardBalances,
+} from '#money/ledger/cards/card-ledger.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { chargeOfStay, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
@@ -16,7 +21,7 @@ import { formatMoney, toDollars } from '#platform/values/money.ts'
 import type { Calendar } from '#platform/values/time.ts'
 import { type CoveredStay, coveredCents } from './rules.ts'
 import { readRounding, takeBackRounding } from './tenders/cash-rounding.ts'
-import { isVisit, roundingOf, splitPaymentPosting, type Tender } from './tenders/tender-postings.ts'
+import { isVisit, splitPaymentPosting, sumRounding, type Tender } from './tenders/tender-postings.ts'
 
 /** A stay that a visit is to pay. */
 export interface VisitedStay extends CoveredStay {
@@ -46,7 +51,7 @@ export async function paymentPostings(
 ): Promise<{ postings: Posting[]; extraCents: number }> {
   const visit = tenders.find(isVisit)
   if (!visit?.card || !('code' in visit.card))
-    return { postings: [splitPaymentPosting(subject, tenders)], extraCents: roundingOf(tenders) }
+    return { postings: [splitPaymentPosting(subject, tenders)], extraCents: sumRounding(tenders) }
   const redeemed = await redeem(trx, ctx, calendar, subject, stay, {
     text: visit.card.code,
     field: 'payments',
@@ -59,7 +64,7 @@ export async function paymentPostings(
   const paying = tenders.map(tender => (tender === visit ? redeemed.tender : tender))
   return {
     postings: [splitPaymentPosting(subject, paying), redeemed.line],
-    extraCents: redeemed.line.line!.price.totalCents + roundingOf(tenders),
+    extraCents: redeemed.line.line!.price.totalCents + sumRounding(tenders),
   }
 }
 
@@ -103,9 +108,9 @@ async function redeem(
   if (!card) throw new NotFound(unknown, { [field]: unknown })
   assertRedeemable(card, card.kind === 'visits', await bookingDay(trx, ctx.at, calendar), field)
   if (card.facility_type !== stay.facilityType)
-    throw new Invalid({ [field]: `The ${nameOf(card)} is for ${card.facility_type}s` })
+    throw new Invalid({ [field]: `The ${nameCard(card)} is for ${card.facility_type}s` })
   const left = (await readCardBalances(trx, [card.id])).get(card.id)
-  if (!left || left.visits === 0) throw new Invalid({ [field]: `The ${nameOf(card)} has no visit left` })
+  if (!left || left.visits === 0) throw new Invalid({ [field]: `The ${nameCard(card)} has no visit left` })
   if (await isVisitRedeemed(trx, subject.billId))
     throw new Conflict('A visit was already redeemed for this stay', { [field]: 'One visit pays one stay' })
   // The last visit takes the cents that do not divide.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
-import { lateTermsOf } from './late-fee.ts'
+import { toLateTerms } from './late-fee.ts'
 import type { Terms } from './price.ts'
 import { quoteCheckOut } from './quote.ts'
 
@@ -12,8 +12,8 @@ const steps = [
 ]
 
 /** The bill of an hour at $20 plus tax whose guest leaves `minutes` late. */
-function bill(minutes: number, own: Partial<Parameters<typeof lateTermsOf>[0] & object> = {}, base = terms) {
-  const late = lateTermsOf({ ...rule, ...own })
+function bill(minutes: number, own: Partial<Parameters<typeof toLateTerms>[0] & object> = {}, base = terms) {
+  const late = toLateTerms({ ...rule, ...own })
   const stay = { terms: base, startedAt: 0, agreedLength: HOUR, paidCents: 0, grace: 10 * MINUTE, late }
   return quoteCheckOut(stay, HOUR + minutes * MINUTE)
 }

@@ -22,11 +22,11 @@ export const termsAfterEnd = (
   type: 'room' | 'locker',
 ): { grace: number; late: LateTerms | undefined } => ({
   grace: (lateRules[type]?.freeMinutes ?? graceMinutes) * MINUTE,
-  late: lateTermsOf(lateRules[type]),
+  late: toLateTerms(lateRules[type]),
 })
 
 /** Converts the late rule of the settings; undefined if the venue has none. */
-export const lateTermsOf = (rule: LateRule | null): LateTerms | undefined =>
+export const toLateTerms = (rule: LateRule | null): LateTerms | undefined =>
   rule === null
     ? undefined
     : {
@@ -38,7 +38,7 @@ export const lateTermsOf = (rule: LateRule | null): LateTerms | undefined =>
  * Returns the fee for a stay of `charged` ms (rounded up) of which `agreed` ms were agreed, `late` ms after the agreed
  * end; undefined if the hourly rate applies.
  */
-export function lateFeeOf(
+export function computeLateFee(
   terms: Terms,
   { steps, capCents = Infinity }: LateTerms,
   { agreed, charged, late }: { agreed: number; charged: number; late: number },

@@ -75,11 +75,11 @@ export const negatePrice = ({ baseCents, taxCents, totalCents, taxes }: Price): 
 export function partOfPrice({ taxCents, totalCents, taxes }: Price, cents: number): Price {
   const share = (of: number) => (totalCents === 0 ? 0 : Math.round((of * cents) / totalCents))
   const parts = taxes?.map(tax => ({ ...tax, cents: share(tax.cents) }))
-  const part = parts ? sumOf(parts) : share(taxCents)
+  const part = parts ? sumTaxes(parts) : share(taxCents)
   return { baseCents: cents - part, taxCents: part, totalCents: cents, ...taxesIn(parts) }
 }
 
-const sumOf = (taxes: readonly TaxAmount[]) => taxes.reduce((sum, { cents }) => sum + cents, 0)
+const sumTaxes = (taxes: readonly TaxAmount[]) => taxes.reduce((sum, { cents }) => sum + cents, 0)
 
 /** A price of one tax has no key `taxes`. */
 const taxesIn = (taxes: readonly TaxAmount[] | undefined) => (taxes ? { taxes } : {})
@@ -111,9 +111,9 @@ export interface RatedPart extends PricedPart {
  * Returns the priced parts of the stay between `from` and `until` (ms from its start, whole minutes), in order. Each
  * minute costs the rate at the time at which it begins.
  */
-export function partsOf(terms: Terms, from: number, until: number): RatedPart[] {
+export function splitByRate(terms: Terms, from: number, until: number): RatedPart[] {
   const [start, end] = [from / MINUTE, until / MINUTE]
-  return stretchesOf(terms).flatMap(({ begin, end: last, rateCents, plan, facilityName }) => {
+  return toStretches(terms).flatMap(({ begin, end: last, rateCents, plan, facilityName }) => {
     const [first, next] = [Math.max(start, begin), Math.min(end, last)]
     if (next <= first) return []
     const parts = plan
@@ -124,7 +124,7 @@ export function partsOf(terms: Terms, from: number, until: number): RatedPart[] 
 }
 
 /** Returns the stretches of the stay with one rate each, in minutes from its start. */
-function stretchesOf({ rateCents, plan, changes = [] }: Terms) {
+function toStretches({ rateCents, plan, changes = [] }: Terms) {
   const rates = [{ minute: 0, rateCents, plan, taken: changes[0]?.left }, ...changes]
   return rates.map(({ minute, taken, ...rate }, index) => ({
     begin: minute,
@@ -139,20 +139,20 @@ function stretchesOf({ rateCents, plan, changes = [] }: Terms) {
  * Returns the cost in cents of the stay between `from` and `until` (ms from its start), before discount and
  * tax.
  */
-export function costOf(terms: Terms, from: number, until: number): number {
-  return Math.round(partsOf(terms, from, until).reduce((sum, { sixtieths }) => sum + sixtieths, 0) / 60)
+export function computeCost(terms: Terms, from: number, until: number): number {
+  return Math.round(splitByRate(terms, from, until).reduce((sum, { sixtieths }) => sum + sixtieths, 0) / 60)
 }
 
 /**
  * Returns free time, discount and net price in cents of `length` ms: free minutes first, then the discount.
  */
 export function memberDiscount(terms: Terms, length: number) {
-  const grossCents = costOf(terms, 0, length)
+  const grossCents = computeCost(terms, 0, length)
   const { member } = terms
   if (!member) return { freeCents: 0, discountCents: 0, netCents: grossCents }
   const free = Math.min(member.freeMinutes * MINUTE, length)
   // The rest alone can cost more if a block may begin only in the free minutes: the gross cost is the limit.
-  const paidTime = Math.min(grossCents, free > 0 ? costOf(terms, free, length) : grossCents)
+  const paidTime = Math.min(grossCents, free > 0 ? computeCost(terms, free, length) : grossCents)
   const discountCents = Math.round((paidTime * member.discountPercent) / 100)
   return { freeCents: grossCents - paidTime, discountCents, netCents: paidTime - discountCents }
 }
@@ -163,9 +163,9 @@ export function memberDiscount(terms: Terms, length: number) {
  */
 export function splitTax({ taxRate, taxes, tax }: Taxation & Pick<Terms, 'tax'>, cents: number): Price {
   const whole = tax === 'added' ? HUNDRED_PERCENT : HUNDRED_PERCENT + taxRate
-  const taxOf = (rate: number) => Math.round((cents * rate) / whole)
-  const amounts = taxes?.map(({ name, rate }) => ({ name, rate, cents: taxOf(rate) }))
-  const taxCents = amounts ? sumOf(amounts) : taxOf(taxRate)
+  const computeTax = (rate: number) => Math.round((cents * rate) / whole)
+  const amounts = taxes?.map(({ name, rate }) => ({ name, rate, cents: computeTax(rate) }))
+  const taxCents = amounts ? sumTaxes(amounts) : computeTax(taxRate)
   const baseCents = tax === 'added' ? cents : cents - taxCents
   return { baseCents, taxCents, totalCents: baseCents + taxCents, ...taxesIn(amounts) }
 }

@@ -8,7 +8,7 @@ const added: Terms = { rateCents: 2_000, taxRate: 10_000, tax: 'added', currency
 const included: Terms = { ...added, tax: 'included' }
 
 /** Returns 'kind amount' of each line, top down. */
-const linesOf = ({ lines }: StayQuote) => lines.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`)
+const formatLines = ({ lines }: StayQuote) => lines.map(({ kind, amount }) => `${kind} ${amount.toFixed(2)}`)
 
 describe('an agreed length', () => {
   test.each<[string, Terms, number, string[]]>([
@@ -25,7 +25,7 @@ describe('an agreed length', () => {
     ],
     ['31 days', added, 744 * HOUR, ['base 14880.00', 'tax 1488.00', 'total 16368.00', 'due 16368.00']],
   ])('%s', (_case, terms, length, lines) => {
-    expect(linesOf(quoteAgreed(terms, length))).toEqual(lines)
+    expect(formatLines(quoteAgreed(terms, length))).toEqual(lines)
   })
 
   test('shows its length and rate in words', () => {
@@ -39,12 +39,12 @@ describe('an agreed length', () => {
   })
 
   test('shows what was paid; the amount due is never negative', () => {
-    expect(linesOf(quoteAgreed(added, 2 * HOUR, { paidCents: 2_200 })).slice(2)).toEqual([
+    expect(formatLines(quoteAgreed(added, 2 * HOUR, { paidCents: 2_200 })).slice(2)).toEqual([
       'total 44.00',
       'paid -22.00',
       'due 22.00',
     ])
-    expect(linesOf(quoteAgreed(added, HOUR, { paidCents: 5_000 })).slice(2)).toEqual([
+    expect(formatLines(quoteAgreed(added, HOUR, { paidCents: 5_000 })).slice(2)).toEqual([
       'total 22.00',
       'paid -50.00',
       'due 0.00',
@@ -116,7 +116,7 @@ describe('a check-out', () => {
       ['base 23.33', 'over 1.67', 'tax 2.50', 'total 27.50', 'due 27.50'],
     ],
   ])('%s', (_case, minutes, change, lines) => {
-    expect(linesOf(out(minutes, change))).toEqual(lines)
+    expect(formatLines(out(minutes, change))).toEqual(lines)
   })
 
   test('shows each step in words', () => {

@@ -2,20 +2,20 @@ import { PLAIN_TAX } from '#office/settings/words.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
-import { type LateFee, type LateTerms, lateFeeOf } from './late-fee.ts'
+import { computeLateFee, type LateFee, type LateTerms } from './late-fee.ts'
 import {
   addPrices,
-  costOf,
+  computeCost,
   memberDiscount,
   type Price,
-  partsOf,
   priceOf,
   type RatedPart,
   roundToMinutes,
+  splitByRate,
   type Terms,
   zeroPrice,
 } from './price.ts'
-import { sumTaxes, type TaxedLine, type TaxPart, taxLabel, taxPartsOf } from './taxes.ts'
+import { splitTaxes, sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
 
 /** Another line of the stay's bill, as it is stored. */
 export interface ExtraLine extends TaxedLine {
@@ -80,7 +80,7 @@ export function quoteCheckOut(
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)
   const isLate = !forgiven && elapsed > agreedLength
   const times = { agreed: agreedLength, charged, late: elapsed - agreedLength }
-  const fee = late && isLate ? lateFeeOf(terms, late, times) : undefined
+  const fee = late && isLate ? computeLateFee(terms, late, times) : undefined
   if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
   const lines = [
     ...baseLines(terms, agreedLength, 'booked'),
@@ -97,7 +97,7 @@ function overLines(
   const over = formatDuration(Math.max(0, elapsed - agreedLength))
   if (charged === agreedLength)
     return elapsed > agreedLength ? [line('grace', `Grace ${over} not charged`, 0)] : []
-  const cents = costOf(terms, 0, charged) - costOf(terms, 0, agreedLength)
+  const cents = computeCost(terms, 0, charged) - computeCost(terms, 0, agreedLength)
   // Quarter hours of the whole stay are charged, so that less than an odd agreed time can be rounded up beyond it.
   if (elapsed <= agreedLength) return [line('over', `Rounded up to ${formatDuration(charged)}`, cents)]
   const isRounded = charged > elapsed
@@ -154,7 +154,7 @@ export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine => (
 
 /** Returns a line for each tax in a late fee: 'Late fee includes State tax 4%'. A late fee always includes its tax. */
 const lateTaxLines = (terms: Terms, { price }: LateFee): QuoteLine[] =>
-  containedTaxLines(taxPartsOf(terms, price), 'Late fee includes')
+  containedTaxLines(splitTaxes(terms, price), 'Late fee includes')
 
 /** Returns a line for each tax in an amount that contains any: 'Includes tax 10%'. */
 export const includedTaxLines = (parts: readonly TaxPart[]): QuoteLine[] =>
@@ -183,7 +183,7 @@ const inSentence = (label: string) =>
  * '2h booked at $22.00 an hour'.
  */
 function baseLines(terms: Terms, length: number, word = ''): QuoteLine[] {
-  const parts = partsOf(terms, 0, length)
+  const parts = splitByRate(terms, 0, length)
   if (parts.length === 0) return [line('base', `${words(formatDuration(0), word)} at ${rateText(terms)}`, 0)]
   let sum = 0
   return parts.map((part, index) => {

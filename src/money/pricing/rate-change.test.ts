@@ -8,11 +8,12 @@ import { appliesAt, type HourlyRule, type RatePlan } from './rate-plan.ts'
 const terms: Terms = { rateCents: 2_200, taxRate: 10_000, tax: 'added', currency: 'USD' }
 const moved: RateChange = { minute: 80, rateCents: 3_000, left: 'Room 101', taken: 'Room 205' }
 
-const linesOf = ({ lines }: StayQuote) => lines.map(({ label, amount }) => `${label}: ${amount.toFixed(2)}`)
+const formatLines = ({ lines }: StayQuote) =>
+  lines.map(({ label, amount }) => `${label}: ${amount.toFixed(2)}`)
 
 describe('a change of the rate', () => {
   test('shows each time with its facility and rate', () => {
-    expect(linesOf(quoteAgreed({ ...terms, changes: [moved] }, 2 * HOUR))).toEqual([
+    expect(formatLines(quoteAgreed({ ...terms, changes: [moved] }, 2 * HOUR))).toEqual([
       '1h 20m Room 101 at $22.00 an hour: 29.33',
       '40m Room 205 at $30.00 an hour: 20.00',
       'Tax 10%: 4.93',
@@ -25,7 +26,7 @@ describe('a change of the rate', () => {
     const late = { ...terms, changes: [{ ...moved, minute: 130 }] }
     expect(quoteAgreed(late, 2 * HOUR).totalCents).toBe(quoteAgreed(terms, 2 * HOUR).totalCents)
     const stay = { terms: late, startedAt: 0, agreedLength: 2 * HOUR, paidCents: 0, grace: 0 }
-    expect(linesOf(quoteCheckOut(stay, 140 * MINUTE))).toEqual([
+    expect(formatLines(quoteCheckOut(stay, 140 * MINUTE))).toEqual([
       '2h booked Room 101 at $22.00 an hour: 44.00',
       '20m over, rounded up to 30m: 13.67',
       'Tax 10%: 5.77',
@@ -43,7 +44,7 @@ describe('a change of the rate', () => {
       paidCents: 0,
       grace: 5 * MINUTE,
     }
-    expect(linesOf(quoteCheckOut(stay, 124 * MINUTE))).toEqual([
+    expect(formatLines(quoteCheckOut(stay, 124 * MINUTE))).toEqual([
       '1h 20m booked Room 101 at $22.00 an hour: 29.33',
       '40m Room 205 at $30.00 an hour: 20.00',
       'Grace 4m not charged: 0.00',
@@ -75,10 +76,9 @@ describe('a change of the rate', () => {
         },
       ],
     }
-    expect(linesOf(quoteAgreed({ ...terms, changes: [{ ...moved, plan }] }, 5 * HOUR)).slice(0, 2)).toEqual([
-      '1h 20m Room 101 at $22.00 an hour: 29.33',
-      'Room 205, Block 4 hours (Day): 50.00',
-    ])
+    expect(
+      formatLines(quoteAgreed({ ...terms, changes: [{ ...moved, plan }] }, 5 * HOUR)).slice(0, 2),
+    ).toEqual(['1h 20m Room 101 at $22.00 an hour: 29.33', 'Room 205, Block 4 hours (Day): 50.00'])
   })
 })
 
@@ -128,7 +128,7 @@ type Stay = typeof stays extends fc.Arbitrary<infer T> ? T : never
 /** The night before the clocks of New York are set back. */
 const base = localToInstant('2026-10-31T00:00', 'America/New_York')!
 const calendar = { timeZone: 'America/New_York', dayStart: '06:00' }
-const planOf = (startsAt: number): RatePlan => ({
+const makePlan = (startsAt: number): RatePlan => ({
   calendar,
   startsAt,
   holidays: [],
@@ -136,17 +136,17 @@ const planOf = (startsAt: number): RatePlan => ({
   blocks: [],
 })
 
-function termsOf({ startMinute, rates, member, taxRate, tax }: Stay): { terms: Terms; startsAt: number } {
+function makeTerms({ startMinute, rates, member, taxRate, tax }: Stay): { terms: Terms; startsAt: number } {
   const startsAt = base + startMinute * MINUTE
   const [first, ...later] = rates.toSorted((a, b) => a.minute - b.minute)
   const changes = later.map(({ minute, rateCents, byNight }, index) => ({
     minute,
     rateCents,
-    plan: byNight ? planOf(startsAt + minute * MINUTE) : undefined,
+    plan: byNight ? makePlan(startsAt + minute * MINUTE) : undefined,
     left: `Room ${index}`,
     taken: `Room ${index + 1}`,
   }))
-  const plan = first!.byNight ? planOf(startsAt) : undefined
+  const plan = first!.byNight ? makePlan(startsAt) : undefined
   return {
     startsAt,
     terms: { rateCents: first!.rateCents, plan, member, taxRate, tax, currency: 'USD', changes },
@@ -162,7 +162,7 @@ function totalByMinute(stay: Stay, startsAt: number, minutes: number): number {
   for (let minute = 0; minute < minutes; minute++) {
     const { rateCents, byNight } = rates.findLast((rate, index) => index === 0 || rate.minute <= minute)!
     const at = startsAt + minute * MINUTE
-    const cost = byNight && appliesAt(night, at, planOf(startsAt)) ? night.rateCents : rateCents
+    const cost = byNight && appliesAt(night, at, makePlan(startsAt)) ? night.rateCents : rateCents
     gross += cost
     if (minute >= freeMinutes) paid += cost
   }
@@ -174,7 +174,7 @@ function totalByMinute(stay: Stay, startsAt: number, minutes: number): number {
 test('1,000 moved stays: agreed price and check-out equal a calculation minute by minute', () => {
   fc.assert(
     fc.property(stays, stay => {
-      const { terms, startsAt } = termsOf(stay)
+      const { terms, startsAt } = makeTerms(stay)
       const { agreedMinutes, elapsed, graceMinutes } = stay
       const agreed = quoteAgreed(terms, agreedMinutes * MINUTE)
       expect(agreed.totalCents).toBe(totalByMinute(stay, startsAt, agreedMinutes))

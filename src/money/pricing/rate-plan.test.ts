@@ -40,7 +40,7 @@ interface Case {
   member?: MemberPrice
 }
 
-function termsOf({ starts, hourly = [], blocks = [], dayStart = '00:00', member }: Case): Terms {
+function makeTerms({ starts, hourly = [], blocks = [], dayStart = '00:00', member }: Case): Terms {
   const plan: RatePlan = {
     calendar: { timeZone: zone, dayStart },
     startsAt: localToInstant(starts, zone) ?? Number.NaN,
@@ -52,7 +52,7 @@ function termsOf({ starts, hourly = [], blocks = [], dayStart = '00:00', member 
 }
 
 /** Returns the lines above the total, and the total. */
-const linesOf = ({ lines }: StayQuote) =>
+const formatLines = ({ lines }: StayQuote) =>
   lines.filter(({ kind }) => kind !== 'due').map(({ label, amount }) => `${label} ${amount.toFixed(2)}`)
 
 // 2026-05-20 is a Wednesday. Clocks go forward on 2026-03-08 and back on 2026-11-01.
@@ -227,11 +227,11 @@ describe('golden quotes', () => {
       ['1h at $20.00 an hour 20.00', '1h free (Family member) -20.00', 'Total 0.00'],
     ],
   ])('%s', (_name, given, lines) => {
-    expect(linesOf(quoteAgreed(termsOf(given), given.hours * HOUR))).toEqual(lines)
+    expect(formatLines(quoteAgreed(makeTerms(given), given.hours * HOUR))).toEqual(lines)
   })
 
   test('a check-out lists the agreed time at the rates of its hours, then the time over', () => {
-    const terms = termsOf({ starts: '2026-05-20T21:00', hours: 2, hourly: [night] })
+    const terms = makeTerms({ starts: '2026-05-20T21:00', hours: 2, hourly: [night] })
     const stay = { terms, startedAt: terms.plan!.startsAt, agreedLength: HOUR, paidCents: 2_000, grace: 0 }
     expect(
       quoteCheckOut(stay, stay.startedAt + 95 * MINUTE).lines.map(({ label, amount }) => [label, amount]),

@@ -105,7 +105,7 @@ function planMinutes(plan: RatePlan, rateCents: number, from: number, until: num
  * quarter hour. Minutes count from the start of the stay; each is priced at the time at which it begins.
  */
 function* steps(plan: RatePlan, from: number, until: number) {
-  const grid = gridOf(plan) * MINUTE
+  const grid = findGrid(plan) * MINUTE
   for (let minute = from; minute < until; ) {
     const at = plan.startsAt + minute * MINUTE
     const edge = (Math.floor(at / grid) + 1) * grid
@@ -115,7 +115,7 @@ function* steps(plan: RatePlan, from: number, until: number) {
   }
 }
 
-function gridOf({ calendar, hourly, blocks }: RatePlan): number {
+function findGrid({ calendar, hourly, blocks }: RatePlan): number {
   const times = [calendar.dayStart, ...[...hourly, ...blocks].flatMap(({ from, until }) => [from, until])]
   return times.every(time => time === null || Number(time.slice(3)) % 15 === 0) ? 15 : 1
 }

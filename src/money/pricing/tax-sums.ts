@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { isOnPostgres, type Reader } from '#platform/database/database.ts'
-import { plainNameOf, type TaxPart } from './taxes.ts'
+import { type TaxPart, toPlainName } from './taxes.ts'
 
 /** What was charged of one tax class on one business day, in cents. */
 export interface ClassSum {
@@ -68,7 +68,7 @@ const selectParts = (db: Reader) =>
 const toSum = ({ day, taxClass, name, rate, netCents, grossCents, taxCents }: Sum): TaxSum => ({
   day,
   taxClass,
-  name: name ?? plainNameOf(taxClass),
+  name: name ?? toPlainName(taxClass),
   rate,
   netCents: Number(netCents),
   grossCents: Number(grossCents),

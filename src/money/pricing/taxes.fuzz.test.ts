@@ -11,7 +11,7 @@ import {
   splitTax,
   zeroPrice,
 } from './price.ts'
-import { type Taxation, taxesOf } from './taxes.ts'
+import { listTaxes, type Taxation } from './taxes.ts'
 
 const rates = fc.array(fc.integer({ min: 0, max: 25_000 }), { minLength: 1, maxLength: 4 })
 const mode = fc.constantFrom('included' as const, 'added' as const)
@@ -77,7 +77,7 @@ test('refunds of all payments in any parts give back each tax that was charged, 
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), parts, (charged, parts) => {
       const lines = charged.map(({ rates, amount }, index) =>
-        rowOf(index + 1, splitTax({ ...taxationWith(rates), tax: 'included' }, amount)),
+        makeRow(index + 1, splitTax({ ...taxationWith(rates), tax: 'included' }, amount)),
       )
       const total = charged.reduce((sum, { amount }) => sum + amount, 0)
       let left = total
@@ -87,11 +87,11 @@ test('refunds of all payments in any parts give back each tax that was charged, 
         if (back === 0) continue
         const adjustments = refundAdjustments(lines, { from: 0, until: total }, back)
         expect(adjustments.reduce((sum, { price }) => sum + price.totalCents, 0)).toBe(-back)
-        for (const { line, price } of adjustments) lines.push(rowOf(lines.length + 1, price, line.id))
+        for (const { line, price } of adjustments) lines.push(makeRow(lines.length + 1, price, line.id))
       }
       for (const { id } of lines.slice(0, charged.length)) {
         const own = lines.filter(one => one.id === id || one.corrects_id === id)
-        const sums = Map.groupBy(own.flatMap(taxesOf), ({ name }) => name)
+        const sums = Map.groupBy(own.flatMap(listTaxes), ({ name }) => name)
         for (const sum of sums.values())
           expect(sum.reduce((cents, { taxCents }) => cents + taxCents, 0)).toBe(0)
       }
@@ -100,22 +100,22 @@ test('refunds of all payments in any parts give back each tax that was charged, 
 })
 
 test('a refund takes back the lines that its payment paid', () => {
-  const at = (id: number, rate: number) => rowOf(id, splitTax({ taxRate: rate, tax: 'included' }, 5_000))
+  const at = (id: number, rate: number) => makeRow(id, splitTax({ taxRate: rate, tax: 'included' }, 5_000))
   const lines = [at(1, 10_000), at(2, 20_000)]
-  const refundOf = (from: number) =>
+  const makeRefund = (from: number) =>
     refundAdjustments(lines, { from, until: from + 5_000 }, 1_100).map(({ line, price }) => [
       line.id,
       price.taxCents,
     ])
-  expect(refundOf(0)).toEqual([[1, -100]])
-  expect(refundOf(5_000)).toEqual([[2, -183]])
-  expect(refundOf(2_500)).toEqual([
+  expect(makeRefund(0)).toEqual([[1, -100]])
+  expect(makeRefund(5_000)).toEqual([[2, -183]])
+  expect(makeRefund(2_500)).toEqual([
     [1, -50],
     [2, -92],
   ])
 })
 
-function rowOf(id: number, price: Price, refunds?: number): LineRow {
+function makeRow(id: number, price: Price, refunds?: number): LineRow {
   return {
     id,
     bill_id: 1,

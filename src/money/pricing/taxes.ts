@@ -29,7 +29,7 @@ export interface Taxation {
 export const storedTaxRate = (percent: number): number => Math.round(percent * 1_000)
 
 /** Returns how things of a tax class are taxed at an instant. Throws Error if there is no such class. */
-export function taxationOf(
+export function resolveTaxation(
   settings: Pick<VenueSettings, 'taxClasses' | 'timeZone'>,
   id: string,
   at: Instant,
@@ -58,7 +58,8 @@ export const stayTaxation = (
   settings: Pick<VenueSettings, 'taxClasses' | 'timeZone' | 'roomTaxClass' | 'lockerTaxClass'>,
   type: 'room' | 'locker',
   at: Instant,
-): Taxation => taxationOf(settings, type === 'room' ? settings.roomTaxClass : settings.lockerTaxClass, at)
+): Taxation =>
+  resolveTaxation(settings, type === 'room' ? settings.roomTaxClass : settings.lockerTaxClass, at)
 
 /** The columns in which a stay keeps the taxation with which it began. */
 export interface TaxationColumns {
@@ -82,7 +83,7 @@ export const taxationIn = ({ tax_rate, taxes }: TaxationColumns): Taxation => ({
 
 /** Whether the class and the sum of the rates tell the taxes: the plain tax alone, or that of an item without tax. */
 const isPlain = (id: string, taxes: readonly TaxRate[]) =>
-  taxes.length === 1 && taxes[0]!.name === plainNameOf(id)
+  taxes.length === 1 && taxes[0]!.name === toPlainName(id)
 
 /** The name of the class of items without tax that every venue has. */
 const EXEMPT = 'Exempt'
@@ -108,14 +109,14 @@ export interface TaxedLine {
 }
 
 /** Returns the taxes of a stored line, with the name and the rate of its day. There is always at least one. */
-export const taxesOf = (line: TaxedLine): TaxPart[] =>
-  taxPartsOf(
+export const listTaxes = (line: TaxedLine): TaxPart[] =>
+  splitTaxes(
     { taxRate: line.tax_rate, taxClass: line.tax_class },
     { baseCents: line.net_cents, taxCents: line.tax_cents, taxes: taxAmountsOf(line) },
   )
 
 /** Returns the taxes of a price. There is always at least one. */
-export function taxPartsOf(
+export function splitTaxes(
   { taxRate, taxClass }: { taxRate: number | null; taxClass?: string | undefined },
   {
     baseCents: netCents,
@@ -124,11 +125,11 @@ export function taxPartsOf(
   }: { baseCents: number; taxCents: number; taxes?: readonly TaxAmount[] | undefined },
 ): TaxPart[] {
   if (taxes) return taxes.map(({ name, rate, cents }) => ({ name, rate, netCents, taxCents: cents }))
-  return [{ name: plainNameOf(taxClass), rate: taxRate, netCents, taxCents }]
+  return [{ name: toPlainName(taxClass), rate: taxRate, netCents, taxCents }]
 }
 
 /** Returns the name of the tax of a line that names none. */
-export const plainNameOf = (taxClass: string | undefined): string =>
+export const toPlainName = (taxClass: string | undefined): string =>
   taxClass === 'exempt' ? EXEMPT : PLAIN_TAX
 
 /** Returns the stored amounts by tax of a line; undefined if it has one, with the plain name. */
@@ -136,7 +137,7 @@ export const taxAmountsOf = ({ taxes }: Pick<TaxedLine, 'taxes'>): readonly TaxA
   taxes === null ? undefined : (JSON.parse(taxes) as TaxAmount[])
 
 /** Returns the taxes of several lines, added up by name and rate. */
-export const sumTaxes = (lines: readonly TaxedLine[]): TaxPart[] => addTaxParts(lines.flatMap(taxesOf))
+export const sumTaxes = (lines: readonly TaxedLine[]): TaxPart[] => addTaxParts(lines.flatMap(listTaxes))
 
 /** Adds up taxes by name and rate, in the order in which they first appear. */
 export function addTaxParts(parts: readonly TaxPart[]): TaxPart[] {

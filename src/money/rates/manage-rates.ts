@@ -6,7 +6,7 @@ import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflic
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { type addRate as addCall, type Rate, type RateForm, rateForm } from './contract.ts'
-import { columnsOf, lockRate, readRates, toRate } from './rate-row.ts'
+import { lockRate, readRates, toColumns, toRate } from './rate-row.ts'
 import { canConflict } from './rules.ts'
 
 /** Adds a rate. Throws Invalid naming the field, or Conflict naming the rate that it would overlap. */
@@ -18,7 +18,7 @@ export async function addRate(
   await assertRateValid(trx, form)
   const row = await trx
     .insertInto('rate_rules')
-    .values({ ...columnsOf(form), created_at: ctx.at })
+    .values({ ...toColumns(form), created_at: ctx.at })
     .returningAll()
     .executeTakeFirstOrThrow()
   const rate = toRate(row)
@@ -46,7 +46,7 @@ export async function editRate(
   await assertRateValid(trx, form, id)
   const row = await trx
     .updateTable('rate_rules')
-    .set({ ...columnsOf(form), version: before.version + 1 })
+    .set({ ...toColumns(form), version: before.version + 1 })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { Rate, RateForm } from './contract.ts'
-import { precedenceOf } from './rules.ts'
+import { rankRate } from './rules.ts'
 import type { RateRulesTable } from './table.ts'
 
 type RateRow = Selectable<RateRulesTable>
@@ -12,7 +12,7 @@ type RateRow = Selectable<RateRulesTable>
 /** Returns all rates by precedence, the highest first; among equals, the older one first. */
 export async function readRates(db: Reader): Promise<Rate[]> {
   const rows = await selectRates(db)
-  return rows.map(toRate).sort((a, b) => precedenceOf(b) - precedenceOf(a) || a.id - b.id)
+  return rows.map(toRate).sort((a, b) => rankRate(b) - rankRate(a) || a.id - b.id)
 }
 
 const selectRates = (db: Reader) => db.selectFrom('rate_rules').selectAll().orderBy('id').execute()
@@ -30,7 +30,7 @@ export async function lockRate(trx: Transaction, id: number): Promise<Rate> {
 }
 
 /** Converts the form of a rate to columns. */
-export const columnsOf = (form: RateForm) => ({
+export const toColumns = (form: RateForm) => ({
   name: form.name,
   facility_type: form.facilityType,
   facility_kind: form.facilityKind,

@@ -65,7 +65,7 @@ export async function readBookingTerms(
   const rates = (await readRatesFor(db, facility)).filter(({ bookingTerms }) => bookingTerms !== null)
   const holidays = await holidaysFrom(db, startsAt, settings.timeZone, rates)
   const calendar = calendarOf(settings)
-  const rate = rates.find(rate => appliesAt(timesOf(rate), startsAt, { calendar, holidays }))
+  const rate = rates.find(rate => appliesAt(toTimes(rate), startsAt, { calendar, holidays }))
   return rate?.bookingTerms ?? settings.bookingTerms
 }
 
@@ -86,7 +86,7 @@ async function holidaysFrom(db: Reader, startsAt: Instant, timeZone: string, rat
   return (await readHolidays(db)).map(({ day }) => day).filter(day => day >= first! && day <= last!)
 }
 
-const timesOf = ({ weekdays, onHolidays, from, until }: Rate): RuleTimes => ({
+const toTimes = ({ weekdays, onHolidays, from, until }: Rate): RuleTimes => ({
   weekdays,
   onHolidays,
   from,
@@ -97,7 +97,7 @@ const toHourly = (rate: Rate): HourlyRule => ({
   kind: 'hourly',
   name: rate.name,
   rateCents: toCents(rate.price),
-  ...timesOf(rate),
+  ...toTimes(rate),
 })
 
 const toBlock = (rate: Rate): BlockRule => ({
@@ -105,5 +105,5 @@ const toBlock = (rate: Rate): BlockRule => ({
   name: rate.name,
   hours: rate.hours ?? 1,
   priceCents: toCents(rate.price),
-  ...timesOf(rate),
+  ...toTimes(rate),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canConflict, precedenceOf } from './rules.ts'
+import { canConflict, rankRate } from './rules.ts'
 
 const plain = {
   facilityType: 'room' as const,
@@ -25,7 +25,7 @@ test('ranks room types over all types, then holidays, then weekdays, then hours'
     night,
     plain,
   ]
-  const weights = heaviestFirst.map(precedenceOf)
+  const weights = heaviestFirst.map(rankRate)
   expect(weights).toEqual(weights.toSorted((a, b) => b - a))
   expect(new Set(weights).size).toBe(weights.length)
 })

@@ -5,7 +5,13 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { type AccountKey, findAccountKey, lockUnsettledBills } from './account-bills.ts'
-import { assertAtLeast, creditsIn, payFromCredit, refundCreditOf, sumOfCredits } from './credit-transfers.ts'
+import {
+  assertAtLeast,
+  creditsIn,
+  payFromCredit,
+  refundBillCredit,
+  sumOfCredits,
+} from './credit-transfers.ts'
 
 /**
  * Pays `amount` dollars of an open bill from what other bills of the same account have in credit, the oldest first. It
@@ -52,7 +58,7 @@ export async function payOutCredit(
   let left = cents
   for (const credit of credits) {
     const part = { cents: Math.min(left, credit.cents), note: reason }
-    left -= await refundCreditOf(trx, ctx, settings, credit.id, part)
+    left -= await refundBillCredit(trx, ctx, settings, credit.id, part)
   }
   assertAtLeast(cents, cents - left, 'of the credit was paid with money and can be paid out', settings)
   await appendEvent(trx, ctx, {

@@ -24,7 +24,7 @@ interface Account {
 /** Returns what can be written off of an account, and what was, in dollars. Throws NotFound. */
 export async function readAccountDebt(db: Reader, payerDirectory: PayerDirectory, account: Account) {
   const debts = await readDebts(db, payerDirectory, account)
-  return { owed: toDollars(sumOf(debts, 'owed')), writtenOff: toDollars(sumOf(debts, 'writtenOff')) }
+  return { owed: toDollars(sumDebts(debts, 'owed')), writtenOff: toDollars(sumDebts(debts, 'writtenOff')) }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function writeOffAccount(
   await lockBills(trx, payerDirectory, account)
   const settings = await readSettings(trx)
   const debts = await readDebts(trx, payerDirectory, account)
-  const cents = sumOf(debts, 'owed')
+  const cents = sumDebts(debts, 'owed')
   assertShown(cents, amount, settings)
   const owed = debts.filter(debt => debt.owed > 0)
   const postings = []
@@ -68,7 +68,7 @@ export async function recoverAccount(
   await postToLedger(trx, ctx, calendarOf(settings), postings)
   await appendWriteOff(trx, ctx, settings, {
     subjectId: written[0]!.id,
-    cents: -sumOf(written, 'writtenOff'),
+    cents: -sumDebts(written, 'writtenOff'),
   })
 }
 
@@ -79,7 +79,7 @@ interface Debt {
 }
 
 /** Bills that are in credit do not reduce what others owe. */
-const sumOf = (debts: readonly Debt[], field: 'owed' | 'writtenOff') =>
+const sumDebts = (debts: readonly Debt[], field: 'owed' | 'writtenOff') =>
   debts.reduce((cents, debt) => cents + Math.max(0, debt[field]), 0)
 
 /** In order of their ids, so that two desks never wait for each other. */

@@ -29,7 +29,7 @@ export function ageBalance(cents: number, charges: readonly DatedCharge[], today
   let left = cents
   for (const [index, charge] of charges.entries()) {
     const part = index === charges.length - 1 ? left : Math.min(left, charge.cents)
-    aging[bucketOf(charge.day, today)] += part
+    aging[findBucket(charge.day, today)] += part
     left -= part
   }
   aging.to30 += left
@@ -49,7 +49,7 @@ export function oldestUncovered(cents: number, charges: readonly DatedCharge[]):
 }
 
 /** Returns the bucket of what was due on a day: 0–30, 31–60, 61–90 or more days ago. */
-export function bucketOf(day: string, today: string): Exclude<keyof Aging, 'credit'> {
+export function findBucket(day: string, today: string): Exclude<keyof Aging, 'credit'> {
   if (day >= addDays(today, -30)) return 'to30'
   if (day >= addDays(today, -60)) return 'to60'
   return day >= addDays(today, -90) ? 'to90' : 'over90'

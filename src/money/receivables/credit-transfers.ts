@@ -78,7 +78,7 @@ export async function payFromCredit(
  * paid it. Their credit goes back to them first, so that each refund is on the bill that was paid. Returns
  * the refunded cents.
  */
-export async function refundCreditOf(
+export async function refundBillCredit(
   trx: Transaction,
   ctx: ActionContext,
   settings: VenueSettings,
@@ -95,7 +95,7 @@ export async function refundCreditOf(
     if (owedOf(await readBalance(trx, source.id)) > 0) continue
     const [from, to] = [await subjectOfBill(trx, billId), await subjectOfBill(trx, source.id)]
     await postToLedger(trx, ctx, calendarOf(settings), [{ ...creditTransfer(from, to, part), note }])
-    const back = await refundCreditOf(trx, ctx, settings, source.id, { cents: part, note })
+    const back = await refundBillCredit(trx, ctx, settings, source.id, { cents: part, note })
     left -= back
     if (back < part) {
       const rest = { ...creditTransfer(to, from, part - back), note }

@@ -1,6 +1,6 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { entriesOfLine, type Posting } from '#money/ledger/ledger.ts'
-import { type Charge, chargesOf } from '#money/ledger/lines/line-charges.ts'
+import { type Charge, groupCharges } from '#money/ledger/lines/line-charges.ts'
 import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
 import { negatePrice, type Price, partOfPrice } from '#money/pricing/price.ts'
 
@@ -9,7 +9,7 @@ export type CreditableLine = Pick<Charge, 'line' | 'left'>
 
 /** Returns the lines of an invoice's bill of which something is left to credit, in order. */
 export const creditableLines = (lines: readonly LineRow[]): CreditableLine[] =>
-  chargesOf(lines).filter(
+  groupCharges(lines).filter(
     ({ line: { kind }, left }) => (kind === 'invoice' || kind === 'tip') && left.totalCents > 0,
   )
 
@@ -18,7 +18,7 @@ export const leftToCredit = (lines: readonly LineRow[]): number =>
   creditableLines(lines).reduce((cents, { left }) => cents + left.totalCents, 0)
 
 /** Returns the price that `cents` of what is left take off; the last part takes the last cent of each tax. */
-export const creditOf = ({ left }: Pick<CreditableLine, 'left'>, cents: number): Price =>
+export const takeCredit = ({ left }: Pick<CreditableLine, 'left'>, cents: number): Price =>
   negatePrice(partOfPrice(left, cents))
 
 /** Spreads `cents` over the lines from the first on. */

@@ -215,9 +215,9 @@ async function readTexts(db: Reader, payerDirectory: PayerDirectory, rows: reado
     .select(['posting', 'kind', 'label'])
     .where('bill_id', 'in', billIds.length > 0 ? billIds : [0])
     .execute()
-  const lineOf = new Map(lines.map(line => [line.posting, line]))
+  const lineByPosting = new Map(lines.map(line => [line.posting, line]))
   return ({ bill_id, posting, note }: LedgerRow) => {
-    const line = lineOf.get(posting)
+    const line = lineByPosting.get(posting)
     const subject = payers.get(bill_id)?.label ?? ''
     if (!line || line.label === subject || line.kind === 'refund') return { label: subject, note }
     // After a move, the line still says where the guest was.

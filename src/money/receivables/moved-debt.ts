@@ -1,6 +1,6 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { entriesOfLine, type Posting } from '#money/ledger/ledger.ts'
-import { chargesOf, type LineAdjustment, shareOut } from '#money/ledger/lines/line-charges.ts'
+import { groupCharges, type LineAdjustment, shareOut } from '#money/ledger/lines/line-charges.ts'
 import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
 import type { LineKind } from '#money/ledger/lines/lines.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '#money/pricing/price.ts'
@@ -26,7 +26,7 @@ const cardKinds: readonly LineKind[] = ['gift_card', 'visit_pack']
 export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPart[] {
   if (lines.some(({ kind }) => cardKinds.includes(kind)))
     throw new Conflict('A bill with a gift card or visit pack cannot be moved to an invoice')
-  const open = chargesOf(lines).filter(
+  const open = groupCharges(lines).filter(
     ({ line, left }) => line.kind !== 'kept_deposit' && left.totalCents !== 0,
   )
   const shares = open.map(({ left }) => left.totalCents)
@@ -34,15 +34,15 @@ export function debtParts(lines: readonly LineRow[], owedCents: number): DebtPar
     throw new Conflict('This bill cannot be moved to an invoice. Take the payment instead')
   const owed = shareOut(shares, owedCents)
   const adjustments = open.map(({ line, left }, index) => ({ line, price: partOfPrice(left, owed[index]!) }))
-  return [...Map.groupBy(adjustments, ({ line }) => taxKeyOf(line)).values()]
-    .map(partOf)
+  return [...Map.groupBy(adjustments, ({ line }) => toTaxKey(line)).values()]
+    .map(toPart)
     .filter(({ price }) => price.totalCents > 0)
 }
 
-const taxKeyOf = ({ kind, tax_class, tax_rate, taxes }: LineRow) =>
+const toTaxKey = ({ kind, tax_class, tax_rate, taxes }: LineRow) =>
   `${kind === 'tip'} ${tax_class} ${tax_rate} ${taxes !== null}`
 
-function partOf(adjustments: LineAdjustment[]): DebtPart {
+function toPart(adjustments: LineAdjustment[]): DebtPart {
   const { kind, tax_class, tax_rate } = adjustments[0]!.line
   const price = adjustments.reduce((sum, { price }) => addPrices(sum, price), zeroPrice)
   return { isTip: kind === 'tip', taxClass: tax_class, taxRate: tax_rate, price, adjustments }

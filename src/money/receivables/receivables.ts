@@ -42,15 +42,15 @@ export async function listReceivables(
   const today = await currentDay(db, now, calendarOf(await readSettings(db)))
   const asOf = chosen ?? today
   if (asOf > today) throw new Invalid({ asOf: 'This day is still to come' })
-  const amountOf = ({ aging }: AgedAccount) => (show === 'owes' ? owedIn(aging) : aging.credit)
+  const pickAmount = ({ aging }: AgedAccount) => (show === 'owes' ? owedIn(aging) : aging.credit)
   const all = (await ageAccounts(db, asOf))
-    .filter(account => amountOf(account) > 0)
-    .sort((a, b) => amountOf(b) - amountOf(a) || (a.id ?? 0) - (b.id ?? 0))
+    .filter(account => pickAmount(account) > 0)
+    .sort((a, b) => pickAmount(b) - pickAmount(a) || (a.id ?? 0) - (b.id ?? 0))
   const page = all.slice(skip, skip + ACCOUNTS_PER_PAGE)
-  const idsOf = (kind: CustomerKind) => page.flatMap(({ of, id }) => (of === kind && id !== null ? id : []))
+  const listIds = (kind: CustomerKind) => page.flatMap(({ of, id }) => (of === kind && id !== null ? id : []))
   const names = {
-    guests: await payerDirectory.readGuests(db, idsOf('guests')),
-    members: await payerDirectory.readMembers(db, idsOf('members')),
+    guests: await payerDirectory.readGuests(db, listIds('guests')),
+    members: await payerDirectory.readMembers(db, listIds('members')),
   }
   return {
     asOf,

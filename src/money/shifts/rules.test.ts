@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { notesAndCoins } from '#platform/values/denominations.ts'
-import { centsOf, countedCents, expectedCents, figuresOf, zNumber } from './rules.ts'
+import { addUpFigures, countedCents, expectedCents, sumPieces, zNumber } from './rules.ts'
 
 describe('a count', () => {
   const of = (...pieces: [number, number][]) => pieces.map(([value, quantity]) => ({ value, quantity }))
@@ -26,7 +26,7 @@ describe('a count', () => {
     for (const currency of ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN']) {
       const values = notesAndCoins(currency)
       expect(values).toEqual([...values].sort((a, b) => b - a))
-      expect(centsOf(values.map(cents => ({ value: cents / 100, quantity: 1 })))).toBe(
+      expect(sumPieces(values.map(cents => ({ value: cents / 100, quantity: 1 })))).toBe(
         values.reduce((sum, cents) => sum + cents, 0),
       )
     }
@@ -42,7 +42,7 @@ test('expected cash is the float, the cash taken and the cash paid in, less the 
 })
 
 test('figures sum the ledger by method and by kind', () => {
-  const figures = figuresOf(
+  const figures = addUpFigures(
     [
       { kind: 'charge', account: 'receivable', cents: 11_000 },
       { kind: 'charge', account: 'revenue', cents: -10_000 },

@@ -11,11 +11,11 @@ type Status = Shift['status']
 export const nextStatuses: Record<Status, readonly Status[]> = { open: ['closed'], closed: [] }
 
 /** Returns the status of a shift: it is open until its drawer is counted. */
-export const statusOf = ({ closed_at }: { closed_at: number | null }): Status =>
+export const deriveStatus = ({ closed_at }: { closed_at: number | null }): Status =>
   closed_at === null ? 'open' : 'closed'
 
 /** Returns the value of the pieces in cents. */
-export const centsOf = (pieces: readonly DenominationCount[]): number =>
+export const sumPieces = (pieces: readonly DenominationCount[]): number =>
   pieces.reduce((cents, { value, quantity }) => cents + toCents(value) * quantity, 0)
 
 /** Returns the cents of a count, or the error messages by field. */
@@ -29,9 +29,9 @@ export function countedCents(
   if (new Set(pieces.map(({ value }) => toCents(value))).size < pieces.length)
     return { pieces: 'Count each note and coin once' }
   if (total === undefined && pieces.length === 0) return { total: 'Count the drawer' }
-  if (total !== undefined && pieces.length > 0 && centsOf(pieces) !== toCents(total))
+  if (total !== undefined && pieces.length > 0 && sumPieces(pieces) !== toCents(total))
     return { total: 'The total differs from the notes and coins' }
-  return pieces.length > 0 ? centsOf(pieces) : toCents(total!)
+  return pieces.length > 0 ? sumPieces(pieces) : toCents(total!)
 }
 
 /** Cash of a shift, in cents. */
@@ -74,7 +74,7 @@ export interface TipSum {
 }
 
 /** Computes the figures of a report from sums over the ledger, the cash movements, and tips by person. */
-export function figuresOf(
+export function addUpFigures(
   sums: readonly Sum[],
   counts: readonly Count[],
   movements: readonly MovementSum[],

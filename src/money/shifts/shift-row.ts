@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { taxAmountsOf, taxPartsOf } from '#money/pricing/taxes.ts'
+import { splitTaxes, taxAmountsOf } from '#money/pricing/taxes.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.ts'
 import { authorizationError } from '#platform/http/authorization.ts'
@@ -8,7 +8,7 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { clockTime, type Instant, toIso } from '#platform/values/time.ts'
 import type { Movement, Shift, ShiftWithMovements } from './contract.ts'
-import { nextStatuses, statusOf } from './rules.ts'
+import { deriveStatus, nextStatuses } from './rules.ts'
 import type { DrawerMovementsTable, ShiftsTable } from './table.ts'
 
 export type ShiftRow = Selectable<ShiftsTable>
@@ -54,7 +54,7 @@ export async function setShiftClosed(
 }
 
 function assertMayClose(shift: ShiftRow, timeZone: string): void {
-  if (nextStatuses[statusOf(shift)].includes('closed')) return
+  if (nextStatuses[deriveStatus(shift)].includes('closed')) return
   throw new Conflict(`${shift.drawer} was closed at ${clockTime(shift.closed_at!, timeZone)}`)
 }
 
@@ -127,7 +127,7 @@ export async function toShifts(db: Reader, rows: readonly ShiftRow[]): Promise<S
   return rows.map(row => ({
     id: row.id,
     drawer: row.drawer,
-    status: statusOf(row),
+    status: deriveStatus(row),
     openedAt: toIso(row.opened_at),
     openedBy: nameOf(row.opened_by),
     float: toDollars(row.float_cents),
@@ -166,7 +166,7 @@ function receiptTaxes({ tax_rate, tax_cents, amount_cents, taxes }: MovementRow,
     taxCents: tax_cents,
     taxes: taxAmountsOf({ taxes }),
   }
-  return taxPartsOf({ taxRate: tax_rate, taxClass }, price).map(({ name, rate }) => ({
+  return splitTaxes({ taxRate: tax_rate, taxClass }, price).map(({ name, rate }) => ({
     name,
     rate: (rate ?? 0) / 1_000,
   }))

@@ -291,13 +291,13 @@ describe('several people', () => {
       people[key] = { id: row.id, name, role }
     }
     const as = <T>(by: Person, work: (trx: Transaction, ctx: ActionContext) => Promise<T>) => {
-      const ctx = actOf(by, venue)
+      const ctx = actAs(by, venue)
       return venue.app.runInTransaction(ctx, trx => work(trx, ctx))
     }
     return { venue, ...people, as }
   }
 
-  const actOf = (by: Person, { clock }: Venue): ActionContext => ({
+  const actAs = (by: Person, { clock }: Venue): ActionContext => ({
     actor: by,
     at: clock.at,
     origin: null,
@@ -310,10 +310,10 @@ describe('several people', () => {
     const { venue, ann, ben, max, as } = await withPeople()
     const front = await as(ann, (trx, ctx) => openShift(trx, ctx, frontDesk))
     // Ben is at no drawer: his payments go to the only open one.
-    expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: { drawer: 'Front desk' } })
+    expect(await readDrawers(venue.db, actAs(ben, venue))).toMatchObject({ mine: { drawer: 'Front desk' } })
     await as(ben, (trx, ctx) => moveCash(trx, ctx, front.id, { kind: 'in', amount: 5, reason: 'Coins' }))
     const bar = await as(max, (trx, ctx) => openShift(trx, ctx, { drawer: 'Bar', float: 50 }))
-    expect(await readDrawers(venue.db, actOf(ben, venue))).toMatchObject({ mine: null, open: [{}, {}] })
+    expect(await readDrawers(venue.db, actAs(ben, venue))).toMatchObject({ mine: null, open: [{}, {}] })
     await expect(
       as(ben, (trx, ctx) => moveCash(trx, ctx, bar.id, { kind: 'in', amount: 5, reason: 'Coins' })),
     ).rejects.toThrow('You are not at Bar')
@@ -342,20 +342,20 @@ describe('several people', () => {
       [ben, 1],
       [max, 2],
     ] as const)
-      expect(await shifts.listShifts(db, actOf(person, venue))).toHaveLength(sees)
+      expect(await shifts.listShifts(db, actAs(person, venue))).toHaveLength(sees)
     for (const person of [ann, max]) {
-      expect(await readZReport(db, actOf(person, venue), z.id)).toEqual(z)
-      expect(await shifts.listZReports(db, actOf(person, venue), {})).toHaveLength(1)
-      expect(await readShift(db, actOf(person, venue), front.id)).toMatchObject({ counted: 200 })
+      expect(await readZReport(db, actAs(person, venue), z.id)).toEqual(z)
+      expect(await shifts.listZReports(db, actAs(person, venue), {})).toHaveLength(1)
+      expect(await readShift(db, actAs(person, venue), front.id)).toMatchObject({ counted: 200 })
     }
-    await expect(readZReport(db, actOf(ben, venue), z.id)).rejects.toThrow('You are not at Front desk')
-    await expect(readShift(db, actOf(ben, venue), front.id)).rejects.toThrow('You are not at Front desk')
-    expect(await shifts.listZReports(db, actOf(ben, venue), {})).toEqual([])
+    await expect(readZReport(db, actAs(ben, venue), z.id)).rejects.toThrow('You are not at Front desk')
+    await expect(readShift(db, actAs(ben, venue), front.id)).rejects.toThrow('You are not at Front desk')
+    expect(await shifts.listZReports(db, actAs(ben, venue), {})).toEqual([])
     venue.clock.advance(24 * 60)
     await venue.app.tick()
-    const [day] = await shifts.listZReports(db, actOf(max, venue), { kind: 'day' })
-    expect(await readZReport(db, actOf(max, venue), day!.id)).toMatchObject({ report: { kind: 'day' } })
-    await expect(readZReport(db, actOf(ann, venue), day!.id)).rejects.toThrow('Only managers')
+    const [day] = await shifts.listZReports(db, actAs(max, venue), { kind: 'day' })
+    expect(await readZReport(db, actAs(max, venue), day!.id)).toMatchObject({ report: { kind: 'day' } })
+    await expect(readZReport(db, actAs(ann, venue), day!.id)).rejects.toThrow('Only managers')
   })
 })
 

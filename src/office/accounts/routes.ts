@@ -6,13 +6,13 @@ import type { Router } from '#platform/http/router.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import * as accounts from './accounts.ts'
 import * as contract from './contract.ts'
-import { assuranceOf, effectiveRole, lockMinutesFor } from './rules.ts'
-import { passkeySiteOf } from './second-factor/passkeys.ts'
+import { assess, effectiveRole, lockMinutesFor } from './rules.ts'
+import { findPasskeySite } from './second-factor/passkeys.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { SecretBox } from './second-factor/secret-box.ts'
-import { clearSessionCookie, deskTokenOf, sessionTokenOf, setCookies } from './sessions/cookies.ts'
+import { clearSessionCookie, readDeskToken, readSessionToken, setCookies } from './sessions/cookies.ts'
 import type { SessionCheck } from './sessions/session-check.ts'
-import { clientInfoOf } from './sessions/sessions.ts'
+import { readClientInfo } from './sessions/sessions.ts'
 import type { SignedIn } from './sign-in/sign-in.ts'
 
 /** What a session is made of, besides its account. */
@@ -32,25 +32,25 @@ export function accountRoutes(router: Router, sessionCheck: DeskSessions, secret
 /** Session routes. Calls that carry secrets use `rawRoute`, which stores no response for replay. */
 function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskSessions, secrets: SecretBox) {
   route(contract.readSession, async ({ db, ctx }) =>
-    sessionOf(sessionCheck, await accounts.readOwnRow(db, ctx.actor.id), ctx.at, ctx.session),
+    toSession(sessionCheck, await accounts.readOwnRow(db, ctx.actor.id), ctx.at, ctx.session),
   )
   route(contract.listDeskUsers, ({ db, ctx }) => accounts.listDeskUsers(db, ctx))
   route(contract.lockDesk, async ({ trx, ctx }) => {
     await accounts.lockDesk(trx, ctx)
     return {
-      ...sessionOf(sessionCheck, await accounts.readOwnRow(trx, ctx.actor.id), ctx.at, ctx.session),
+      ...toSession(sessionCheck, await accounts.readOwnRow(trx, ctx.actor.id), ctx.at, ctx.session),
       locked: true,
     }
   })
   rawRoute(contract.signIn, async ({ ctx, body, request, reply }) => {
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
     const isRequired = sessionCheck.isSecondFactorRequired
-    const factorCheck = { site: passkeySiteOf(request), secrets, isRequired }
+    const factorCheck = { site: findPasskeySite(request), secrets, isRequired }
     const { recoveryCodes = [], ...signedIn } = await accounts.signIn(
       desk,
       ctx,
       body,
-      clientOf(request),
+      toClient(request),
       factorCheck,
     )
     return { ...startSession(sessionCheck, signedIn, ctx.at, reply), recoveryCodes }
@@ -59,7 +59,7 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskS
     if (sessionCheck.mode() === 'open') throw new Conflict('Sign-in is off: no account has a password')
     return startSession(
       sessionCheck,
-      await accounts.switchUser(desk, ctx, body, clientInfoOf(request)),
+      await accounts.switchUser(desk, ctx, body, readClientInfo(request)),
       ctx.at,
       reply,
     )
@@ -67,7 +67,7 @@ function sessionRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskS
   rawRoute(contract.confirmPassword, async ({ ctx, body, request, reply }) =>
     startSession(
       sessionCheck,
-      await accounts.confirmPassword(desk, ctx, body.password, clientInfoOf(request)),
+      await accounts.confirmPassword(desk, ctx, body.password, readClientInfo(request)),
       ctx.at,
       reply,
     ),
@@ -88,7 +88,7 @@ function profileRoutes({ route, rawRoute, ...desk }: Router, sessionCheck: DeskS
   rawRoute(contract.setPassword, async ({ ctx, body, request, reply }) => {
     // It can end open mode, so it needs an Origin in open mode too.
     if (!request.headers.origin) throw new Forbidden('The request must have an Origin header')
-    const signedIn = await accounts.setPassword(desk, ctx, body, clientOf(request))
+    const signedIn = await accounts.setPassword(desk, ctx, body, toClient(request))
     await sessionCheck.reload()
     return startSession(sessionCheck, signedIn, ctx.at, reply)
   })
@@ -119,10 +119,10 @@ function staffRoutes({ route, rawRoute, ...desk }: Router) {
   )
 }
 
-const clientOf = (request: FastifyRequest) => ({
-  desk: deskTokenOf(request),
-  token: sessionTokenOf(request),
-  client: clientInfoOf(request),
+const toClient = (request: FastifyRequest) => ({
+  desk: readDeskToken(request),
+  token: readSessionToken(request),
+  client: readClientInfo(request),
 })
 
 function startSession(
@@ -132,14 +132,14 @@ function startSession(
   reply: FastifyReply,
 ): contract.Session {
   setCookies(reply, names)
-  return sessionOf(sessionCheck, account, at, {
+  return toSession(sessionCheck, account, at, {
     enteredBy,
     confirmedUntil,
     locked: false,
   })
 }
 
-function sessionOf(
+function toSession(
   sessionCheck: DeskSessions,
   account: accounts.AccountRow,
   at: Instant,
@@ -148,13 +148,13 @@ function sessionOf(
   const { id, name, role, login, pin_hash } = account
   const proof = { role, enteredBy, confirmedUntil }
   const rights = effectiveRole(proof, sessionCheck.pinRole(), at)
-  const isConfirmed = enteredBy !== 'password' && assuranceOf(proof, at) === 'password'
+  const isConfirmed = enteredBy !== 'password' && assess(proof, at) === 'password'
   return {
     mode: sessionCheck.mode(),
     locked,
     lockMinutes: lockMinutesFor(rights, sessionCheck.lockMinutes()),
     user: { id, name, role, login: login ?? '', hasPin: pin_hash !== null },
-    assurance: assuranceOf(proof, at),
+    assurance: assess(proof, at),
     rights,
     confirmedUntil: isConfirmed ? toIso(confirmedUntil!) : null,
     closedDialogs: sessionCheck.closedDialogs(role),

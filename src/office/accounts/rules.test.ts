@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
 import { hashSecret, newOneTimePassword, newRecoveryCode, verifySecret } from './password-hash.ts'
 import {
-  assuranceOf,
+  assess,
   effectiveRole,
+  findTimeouts,
   isExpired,
   isIdle,
   isWeakPin,
@@ -12,7 +13,6 @@ import {
   lockMinutesFor,
   mayManage,
   passwordWeakness,
-  timeoutsOf,
 } from './rules.ts'
 
 const about = ['Mara Lindqvist', 'mara', 'mara@bathhouse.example']
@@ -83,10 +83,10 @@ test('a cleaner’s session lasts as long as the desk trusts the password', () =
     { role: 'cleaner', enteredBy: 'pin' },
     { role: 'manager', enteredBy: 'cleaner_app' },
   ] as const) {
-    expect(isExpired({ began_at: 0, seen_at: 0 }, 30 * day - 1, timeoutsOf(of))).toBe(false)
-    expect(isExpired({ began_at: 0, seen_at: 29 * day }, 30 * day, timeoutsOf(of))).toBe(true)
+    expect(isExpired({ began_at: 0, seen_at: 0 }, 30 * day - 1, findTimeouts(of))).toBe(false)
+    expect(isExpired({ began_at: 0, seen_at: 29 * day }, 30 * day, findTimeouts(of))).toBe(true)
   }
-  expect(timeoutsOf({ role: 'staff', enteredBy: 'pin' })).toEqual({ idle: day, absolute: 14 * day })
+  expect(findTimeouts({ role: 'staff', enteredBy: 'pin' })).toEqual({ idle: day, absolute: 14 * day })
 })
 
 test('a desk with a cleaner’s rights locks after four hours at the earliest; 0 = never', () => {
@@ -118,7 +118,7 @@ test.each([
   'at 1000, %s by %s, confirmed until %s, with PIN role %s, has assurance %s and the rights of %s',
   (role, enteredBy, confirmedUntil, pinRole, assurance, rights) => {
     const proof = { role, enteredBy, confirmedUntil }
-    expect(assuranceOf(proof, 1_000)).toBe(assurance)
+    expect(assess(proof, 1_000)).toBe(assurance)
     expect(effectiveRole(proof, pinRole, 1_000)).toBe(rights)
   },
 )

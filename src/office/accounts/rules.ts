@@ -54,19 +54,16 @@ export function mayManage(by: string, role: Role): boolean {
 export type Authentication = Pick<DeskSession, 'role' | 'enteredBy' | 'confirmedUntil'>
 
 /** The secret behind a session. A password entered after a PIN counts for ten minutes. */
-export const assuranceOf = (
-  { enteredBy, confirmedUntil }: Authentication,
-  now: Instant,
-): 'password' | 'pin' =>
+export const assess = ({ enteredBy, confirmedUntil }: Authentication, now: Instant): 'password' | 'pin' =>
   enteredBy === 'password' || (confirmedUntil !== null && confirmedUntil > now) ? 'password' : 'pin'
 
 /** Returns the role whose rights a session has: the account's own, or at most `pinRole` after a PIN. */
 export function effectiveRole(proof: Authentication, pinRole: PinRole, now: Instant): Role {
-  if (assuranceOf(proof, now) === 'password') return proof.role
-  return lowerOf(proof.role, proof.enteredBy === 'pin' ? pinRole : 'cleaner')
+  if (assess(proof, now) === 'password') return proof.role
+  return pickLower(proof.role, proof.enteredBy === 'pin' ? pinRole : 'cleaner')
 }
 
-const lowerOf = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other)
+const pickLower = (one: Role, other: Role): Role => (roles.indexOf(one) > roles.indexOf(other) ? one : other)
 
 /**
  * Returns when the next attempt is allowed: a delay of one minute, doubled per further failure, at most `longest`.
@@ -83,7 +80,7 @@ export const isCleanerSession = ({ role, enteredBy }: Pick<Authentication, 'role
  * Returns how long a session lasts after its last call and after its password. A cleaner's lasts as long as the desk
  * trusts the password: many cleaners have only a PIN, which needs a session.
  */
-export const timeoutsOf = (of: Pick<Authentication, 'role' | 'enteredBy'>) =>
+export const findTimeouts = (of: Pick<Authentication, 'role' | 'enteredBy'>) =>
   isCleanerSession(of)
     ? { idle: PIN_TRUST, absolute: PIN_TRUST }
     : { idle: IDLE_TIMEOUT, absolute: ABSOLUTE_TIMEOUT }
@@ -126,13 +123,13 @@ export function newPasswordWeakness(
   password: string,
 ): string | undefined {
   const isOneTime = account.password_expires_at !== null
-  if (isOneTime && lettersOf(password).includes(lettersOf(current)))
+  if (isOneTime && toLetters(password).includes(toLetters(current)))
     return 'Choose a password that differs from the one-time password'
   return passwordWeakness(password, [account.name, account.login, account.email])
 }
 
 /** Lower-cased letters and digits. */
-const lettersOf = (text: string) =>
+const toLetters = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()

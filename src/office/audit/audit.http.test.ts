@@ -47,7 +47,7 @@ async function tenEvents(): Promise<Venue> {
   return venue
 }
 
-const copyOf = (id: number, columns = '*') => `select ${columns} from events where id = ${id}`
+const selectCopy = (id: number, columns = '*') => `select ${columns} from events where id = ${id}`
 
 describe('the hash chain', () => {
   test('covers every event in the order of delivery, also after a restart', async () => {
@@ -138,7 +138,7 @@ describe('the hash chain', () => {
     const { store } = await tenEvents()
     const columns = 'at, action, type, priority, message, actor_name, actor_role'
     const rest = `${columns}, transaction_id`
-    await tamper(store, `insert into events (id, ${rest}) ${copyOf(3, `-3, ${rest}`)}`)
+    await tamper(store, `insert into events (id, ${rest}) ${selectCopy(3, `-3, ${rest}`)}`)
     expect((await verifyAudit(store)).fault).toMatch(/^Event -3 of .* was slipped in$/)
   })
 

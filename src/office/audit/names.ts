@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/database/database.ts'
-import { nounOf } from '#platform/feed/append-event.ts'
+import { toNoun } from '#platform/feed/append-event.ts'
 import type { Action, Noun } from '#platform/feed/contract.ts'
 
 /** An event as far as its subject's name is concerned. */
@@ -16,12 +16,12 @@ export async function readNames(
   db: Reader,
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => string | null> {
-  const idsOf = (noun: Noun) =>
+  const listIds = (noun: Noun) =>
     subjects.flatMap(({ action, subject_id }) =>
-      subject_id !== null && nounOf(action) === noun ? [subject_id] : [],
+      subject_id !== null && toNoun(action) === noun ? [subject_id] : [],
     )
   // PostgreSQL refuses an empty list.
-  const listed = (noun: Noun) => [0, ...idsOf(noun)]
+  const listed = (noun: Noun) => [0, ...listIds(noun)]
   const ofMember = (table: 'memberships' | 'member_checkins', noun: Noun) =>
     db
       .selectFrom(table)
@@ -51,7 +51,7 @@ export async function readNames(
     membership: byId((await ofMember('memberships', 'membership')).map(named)),
     checkin: byId((await ofMember('member_checkins', 'checkin')).map(named)),
   }
-  return ({ action, subject_id }) => names[nounOf(action)]?.get(subject_id ?? 0) || null
+  return ({ action, subject_id }) => names[toNoun(action)]?.get(subject_id ?? 0) || null
 }
 
 const byId = (rows: readonly { id: number; name: string }[]) =>

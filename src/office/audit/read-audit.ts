@@ -27,12 +27,14 @@ export async function readAudit(
   wanted: AuditQuery,
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
   const settings = await readSettings(db)
-  const period = periodOf(wanted, now, settings)
+  const period = toPeriod(wanted, now, settings)
   const rows = await select(db, wanted)
     .where('at', '>=', period.from)
     .where('at', '<', period.until)
     .$if(wanted.facility !== undefined, query => query.where(isAbout(wanted.facility!, period)))
-    .$if(wanted.amount !== undefined, query => query.where(isOf(wanted.amount!, period, settings.currency)))
+    .$if(wanted.amount !== undefined, query =>
+      query.where(matchesNoun(wanted.amount!, period, settings.currency)),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE + 1)
@@ -46,7 +48,7 @@ export async function readAudit(
 export const readAuditPeople = (db: Reader) =>
   db.selectFrom('staff_accounts').select(['id', 'name']).orderBy('name').orderBy('id').execute()
 
-function periodOf({ from, to }: AuditQuery, now: Instant, calendar: Calendar): Period {
+function toPeriod({ from, to }: AuditQuery, now: Instant, calendar: Calendar): Period {
   const last = to ?? businessDay(now, calendar)
   const first = from ?? addDays(last, 1 - DAYS)
   // Without `to`, includes events of a clock that runs ahead.
@@ -79,7 +81,7 @@ const isAbout =
     ])
 
 /** Whether an event names an amount, or was written with a posting of it. */
-const isOf =
+const matchesNoun =
   (dollars: number, { first }: Period, currency: string) =>
   (eb: EventExpressions) =>
     eb.or([

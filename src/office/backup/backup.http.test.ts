@@ -90,7 +90,7 @@ async function restoreInto(store: TestDatabase, backup: string) {
 }
 
 /** Returns every row, without PostgreSQL's transaction ids, which change with a restore. */
-async function rowsOf(store: Parameters<typeof allRows>[0]) {
+async function readRows(store: Parameters<typeof allRows>[0]) {
   return JSON.parse(
     JSON.stringify(await allRows(store), (key, value) => (key === 'transaction_id' ? 0 : value)),
   )
@@ -105,13 +105,13 @@ describe('a backup', () => {
       await sealEvents(store)
       expect(await verifyAudit(store)).toMatchObject({ unsealed: 0 })
     }, WAIT)
-    const before = await rowsOf(store)
+    const before = await readRows(store)
     const made = await call(backUpNow)
     expect(made).toMatchObject({ name: '2026-05-20T180000Z', photos: 2, by: 'Admin User', error: null })
     await given.room({ name: 'Later' })
 
     const { trail, rows, ...restored } = await restoreInto(store, path.join(backups, made.name!))
-    const after = await rowsOf(restored.store)
+    const after = await readRows(restored.store)
     // The row of the backup itself, still running, is deleted.
     expect(after.backups).toEqual([])
     expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
@@ -492,7 +492,7 @@ test.skipIf(!installed)('a pg_dump backup restores every row and a working venue
     await sealEvents(original)
     expect(await verifyAudit(original)).toMatchObject({ unsealed: 0 })
   }, WAIT)
-  const before = await rowsOf(original)
+  const before = await readRows(original)
   const made = await server.call(backUpNow)
   const backup = path.join(backups, made.name!)
   expect(await readManifest(backup)).toMatchObject({ engine: 'postgres', database: 'pg_dump' })
@@ -501,7 +501,7 @@ test.skipIf(!installed)('a pg_dump backup restores every row and a working venue
   const { trail } = await restoreBackup(backup, { data, where: { url: empty, file: '' }, migrations })
   expect(trail).not.toHaveProperty('fault')
   const restored = await openDatabase({ url: empty })
-  const after = await rowsOf(restored)
+  const after = await readRows(restored)
   expect({ ...after, backups: [] }).toEqual({ ...before, backups: [] })
   const desk = await startTestServer({ ...restored, folder: data }, clock)
   await desk.call(endRental, { params: paramsOf(rental), body: {} })

@@ -9,7 +9,7 @@ import { clockTime, DAY, type Instant } from '#platform/values/time.ts'
 import { BackupFailed, toBackupFailure } from './backup-failure.ts'
 import { lockBackups, withBackupLock } from './backup-lock.ts'
 import { isRehearsalRunning } from './rehearsal/record-rehearsal.ts'
-import { nightOf, RETRY_AFTER } from './rules.ts'
+import { findNight, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
 
 /** Makes the backups of one server. */
@@ -51,7 +51,7 @@ export function createBackups({ store: { reader: db }, now: clock, ...places }: 
       worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
         workerData: { ...places, at: ctx.at } satisfies BackupJob,
       })
-      const made = await resultOf(worker)
+      const made = await awaitResult(worker)
       const endContext = { ...ctx, at: clock() }
       await runInTransaction(endContext, trx => recordMade(trx, endContext, id, made))
       if (!removesOld) return
@@ -93,7 +93,7 @@ export function createBackups({ store: { reader: db }, now: clock, ...places }: 
       const ctx = clockContext(now)
       await failInterrupted(runInTransaction, ctx)
       const { timeZone, backupAt } = await readSettings(db)
-      const night = nightOf(now, { timeZone }, backupAt)
+      const night = findNight(now, { timeZone }, backupAt)
       if (night === settledNight) return
       if (!(await isDue(db, night, now))) {
         if (await isDone(db, night)) settledNight = night
@@ -128,7 +128,7 @@ export function createBackups({ store: { reader: db }, now: clock, ...places }: 
   }
 }
 
-function resultOf(worker: Worker): Promise<BackupResult> {
+function awaitResult(worker: Worker): Promise<BackupResult> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve).once('error', reject)
     worker.once('exit', () => reject(new Error('The server was stopped')))

@@ -7,7 +7,7 @@ export const RETRY_AFTER = HOUR
  * Returns the night whose backup is due at an instant, as a date. A night starts at `at`, a wall time such as
  * '05:00' in the venue's time zone, also on days with a clock change.
  */
-export function nightOf(now: Instant, { timeZone }: Pick<Calendar, 'timeZone'>, at: string): string {
+export function findNight(now: Instant, { timeZone }: Pick<Calendar, 'timeZone'>, at: string): string {
   return businessDay(now, { timeZone, dayStart: at })
 }
 
@@ -47,7 +47,7 @@ export function isRehearsalOverdue(
 export const folderName = (at: Instant) => `${toIso(at).slice(0, 19).replaceAll(':', '')}Z`
 
 /** Returns when a backup was made, from its folder name; undefined if it is not the name of a backup. */
-export function backupTimeOf(name: string): Instant | undefined {
+export function parseBackupTime(name: string): Instant | undefined {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z(-\d+)?$/.exec(name)
   const at = parts ? Date.parse(`${parts[1]}:${parts[2]}:${parts[3]}Z`) : Number.NaN
   return Number.isNaN(at) ? undefined : at

@@ -6,7 +6,7 @@ import { toIso } from '#platform/values/time.ts'
 import { copySqlite } from './copying/copy-sqlite.ts'
 import { checkFiles, copyFolder, describeFiles } from './files.ts'
 import { type Manifest, readManifest, writeManifest } from './manifest.ts'
-import { backupTimeOf, folderName } from './rules.ts'
+import { folderName, parseBackupTime } from './rules.ts'
 
 /** The sources and the target of a backup. */
 export interface BackupJob {
@@ -60,7 +60,7 @@ export async function writeBackup({ at, where, data, backups }: BackupJob): Prom
     })
     await checkFiles(partial, (await readManifest(partial)).files)
     await rename(partial, path.join(backups, name))
-    return { name, ...sizesOf({ rows: copied.rows, files }) }
+    return { name, ...toSizes({ rows: copied.rows, files }) }
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
     throw error
@@ -74,14 +74,14 @@ const copyServer = async (url: string, folder: string) =>
 /** Returns the names of the backups in a folder, newest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter(name => backupTimeOf(name) !== undefined).sort((a, b) => (a < b ? 1 : -1))
+  return names.filter(name => parseBackupTime(name) !== undefined).sort((a, b) => (a < b ? 1 : -1))
 }
 
 /** Removes the backups made before an instant, but never the newest. */
 export async function removeOldBackups(folder: string, before: Instant): Promise<void> {
   const [, ...rest] = await backupsIn(folder)
   for (const name of rest) {
-    if (backupTimeOf(name)! < before)
+    if (parseBackupTime(name)! < before)
       await rename(path.join(folder, name), path.join(folder, PARTIAL_PREFIX + name))
   }
   await removePartialBackups(folder)
@@ -104,7 +104,7 @@ function unusedName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-const sizesOf = ({ rows, files }: Pick<Manifest, 'rows' | 'files'>) => ({
+const toSizes = ({ rows, files }: Pick<Manifest, 'rows' | 'files'>) => ({
   rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
   bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
   files: files.filter(({ path }) => path.startsWith(`${BACKED_UP_FOLDER}/`)).length,

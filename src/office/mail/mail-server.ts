@@ -42,7 +42,7 @@ export async function saveMailServer(
     .executeTakeFirstOrThrow()
   await assertVersion(trx, version, before.version, contested)
   const after: MailServerRow = {
-    ...columnsOf(form),
+    ...toColumns(form),
     id: ID,
     version: before.version + 1,
     summary_through: before.summary_through,
@@ -102,7 +102,7 @@ function passwordFor(
 ): string | null {
   if (form.user === '') return null
   if (form.password !== '') return secrets.seal(Buffer.from(form.password))
-  const { host, port, security, user_name } = columnsOf(form)
+  const { host, port, security, user_name } = toColumns(form)
   const isSame =
     host === before.host &&
     port === before.port &&
@@ -113,7 +113,7 @@ function passwordFor(
   throw new Invalid({ password: 'Enter the password for this server and user' })
 }
 
-const columnsOf = (form: z.output<typeof mailServerForm>) => ({
+const toColumns = (form: z.output<typeof mailServerForm>) => ({
   is_on: form.isOn ? (1 as const) : (0 as const),
   host: form.host,
   port: form.port,

@@ -92,7 +92,7 @@ async function sendEmail(options: MailerOptions, id: number, stopping: AbortSign
   const { runInTransaction, now, secrets, timeout = ATTEMPT_TIMEOUT } = options
   const claimed = await claimForSending(options, id)
   if (!claimed) return
-  const smtpServer = smtpServerOf(claimed.server, secrets)
+  const smtpServer = toSmtpServer(claimed.server, secrets)
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
   const delivery: Delivery = smtpServer
     ? await deliverThrough(smtpServer, claimed.email, signal)
@@ -134,7 +134,7 @@ function claimForSending(
 }
 
 /** Returns where to connect; undefined if this server cannot read the stored password. */
-function smtpServerOf(
+function toSmtpServer(
   { host, port, security, user_name, sealed_password, sender_address, sender_name }: MailServerRow,
   secrets: SecretBox,
 ): SmtpServer | undefined {
@@ -165,6 +165,6 @@ export async function deliverTest(
   email: Email,
   timeout = ATTEMPT_TIMEOUT,
 ): Promise<Delivery> {
-  const server = smtpServerOf(row, secrets)
+  const server = toSmtpServer(row, secrets)
   return server ? deliverThrough(server, email, AbortSignal.timeout(timeout)) : unreadablePassword
 }

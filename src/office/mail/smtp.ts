@@ -74,7 +74,7 @@ export async function deliver(server: SmtpServer, email: Email, signal: AbortSig
     tls: { minVersion: 'TLSv1.2' },
     logger: false,
   })
-  const step = stepsOf(connection, signal)
+  const step = listSteps(connection, signal)
   try {
     await step(done => connection.connect(done))
     reached.session = true
@@ -94,7 +94,7 @@ export async function deliver(server: SmtpServer, email: Email, signal: AbortSig
 /**
  * Returns a function that runs a call of the connection and rejects if the connection fails or the signal is aborted.
  */
-function stepsOf(connection: SMTPConnection, signal: AbortSignal) {
+function listSteps(connection: SMTPConnection, signal: AbortSignal) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => {})
   connection.on('error', reject)
@@ -132,10 +132,10 @@ function toDelivery(error: SmtpError, reached: { session: boolean; data: boolean
     const failure = error.command === 'RCPT TO' ? 'address' : 'refused'
     return { status: 'refused', failure, code, answer }
   }
-  return { status: 'postponed', failure: failureOf(error, isUnconfirmed), code, answer, isUnconfirmed }
+  return { status: 'postponed', failure: toFailure(error, isUnconfirmed), code, answer, isUnconfirmed }
 }
 
-function failureOf({ code, originalCode, responseCode }: SmtpError, isUnconfirmed: boolean): EmailFailure {
+function toFailure({ code, originalCode, responseCode }: SmtpError, isUnconfirmed: boolean): EmailFailure {
   if (isUnconfirmed) return 'unconfirmed'
   if (code === 'ETLS') return 'insecure'
   if (responseCode !== undefined) return 'busy'

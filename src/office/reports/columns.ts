@@ -9,7 +9,7 @@ export const textColumn = (id: string, label: string): Column => ({ id, label, k
 export const changeColumn: Column = { id: 'change', label: 'Change', kind: 'change' }
 
 /** The column with the change of values of a kind: shares change by percentage points. */
-export const changeColumnOf = (kind: Column['kind']): Column =>
+export const toChangeColumn = (kind: Column['kind']): Column =>
   kind === 'percent' ? { ...changeColumn, kind: 'points' } : changeColumn
 
 export const typeNames = { room: 'Rooms', locker: 'Lockers' } as const

@@ -3,9 +3,9 @@ import { revenueAccounts } from '#money/ledger/words.ts'
 import { type Calendar, type Instant, localToInstant, MINUTE } from '#platform/values/time.ts'
 import { openTestDatabase } from '#testing/database/test-database.ts'
 import {
+  countMinutes,
   type Minute,
   minutesBefore,
-  minutesOf,
   type Occupancy,
   occupiedByMinute,
   occupiedMinutes,
@@ -15,7 +15,7 @@ import { fillWithRandomData } from '#testing/reports/random-venue.ts'
 import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
 import { report as reportShape } from './contract.ts'
 import { makeReport } from './reports.ts'
-import { daysOf, groupingsOf, weekdayOf, weekdays } from './rules.ts'
+import { groupingsOf, listDays, weekdayOf, weekdays } from './rules.ts'
 import { groupings, measures } from './words.ts'
 
 interface Case extends Calendar {
@@ -89,11 +89,11 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     db = store.db
     await db.transaction().execute(trx => fillWithRandomData(trx, venue.what, calendar, now))
     occupancy = reportShape.strict().parse(await ask({ report: 'occupancy' }))
-    const today = minutesOf({ from: '2026-01-01', to: '2026-12-31' }, calendar, now).at(-1)!.day
-    minutes = minutesOf(occupancy.period, calendar, now)
+    const today = countMinutes({ from: '2026-01-01', to: '2026-12-31' }, calendar, now).at(-1)!.day
+    minutes = countMinutes(occupancy.period, calendar, now)
     before = occupancy.running
       ? minutesBefore(occupancy.before, today, calendar, now)
-      : minutesOf(occupancy.before, calendar, now)
+      : countMinutes(occupancy.before, calendar, now)
     expect(occupancy.running).toBe(occupancy.period.to === today)
     holds = await readOccupancies(db, now)
     facilities = await readFacilities(db)
@@ -109,7 +109,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
   function share(of: Minute[], which: (facility: Facility) => boolean = () => true): number | null {
     const some = facilities.filter(which)
     const available = some.reduce((sum, one) => sum + minutesInUse(one, of), 0)
-    const used = some.reduce((sum, { id }) => sum + sumOf(of, ({ at }) => held.get(id)?.get(at)), 0)
+    const used = some.reduce((sum, { id }) => sum + sumRows(of, ({ at }) => held.get(id)?.get(at)), 0)
     return available === 0 ? null : Math.round((used / available) * 1_000) / 10
   }
 
@@ -145,11 +145,11 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       const mine = minutes.filter(own)
       return [share(mine, isRoom), share(mine, isLocker), share(mine), share(before.filter(old))]
     }
-    for (const [hour, ...cells] of rowsOf(occupancy, 'hour'))
+    for (const [hour, ...cells] of findRows(occupancy, 'hour'))
       expect([hour, cells]).toEqual([hour, expected(minute => minute.hour === hour)])
-    for (const [name, ...cells] of rowsOf(occupancy, 'weekday'))
+    for (const [name, ...cells] of findRows(occupancy, 'weekday'))
       expect([name, cells]).toEqual([name, expected(({ day }) => weekdays[weekdayOf(day)] === name)])
-    for (const [hour, ...cells] of rowsOf(occupancy, 'heat'))
+    for (const [hour, ...cells] of findRows(occupancy, 'heat'))
       expect([hour, cells]).toEqual([
         hour,
         weekdays.map((_, index) =>
@@ -157,9 +157,9 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
         ),
       ])
     if (occupancy.period.from === occupancy.period.to) return
-    const earlier = daysOf(occupancy.before)
-    const rows = rowsOf(occupancy, 'day')
-    expect(rows.map(([day]) => day)).toEqual(daysOf(occupancy.period))
+    const earlier = listDays(occupancy.before)
+    const rows = findRows(occupancy, 'day')
+    expect(rows.map(([day]) => day)).toEqual(listDays(occupancy.period))
     for (const [index, [day, ...cells]] of rows.entries())
       expect([day, cells]).toEqual([
         day,
@@ -171,10 +171,10 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
   })
 
   test('computes occupancy by type and for one type', async () => {
-    const kindOf = ({ type, kind }: Facility) => `${type === 'room' ? 'Rooms' : 'Lockers'} ${kind}`
-    const rows = rowsOf(occupancy, 'kind')
+    const nameKind = ({ type, kind }: Facility) => `${type === 'room' ? 'Rooms' : 'Lockers'} ${kind}`
+    const rows = findRows(occupancy, 'kind')
     for (const [kind, count, starts, rented, visited, hoursInUse, percent, old] of rows) {
-      const some = facilities.filter(one => kindOf(one) === kind)
+      const some = facilities.filter(one => nameKind(one) === kind)
       const ids = new Set(some.map(({ id }) => id))
       const lengths = some.map(one => minutesInUse(one, minutes))
       expect([kind, count, starts, rented, visited, hoursInUse, percent, old]).toEqual([
@@ -209,8 +209,8 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       ['average payment', average(mine), average(old)],
       ['refunds', refunded(mine) + 0, refunded(old) + 0],
     ])
-    const earlier = daysOf(revenue.before)
-    const days = sheetOf(revenue, 'day')
+    const earlier = listDays(revenue.before)
+    const days = findSheet(revenue, 'day')
     const shown = days.columns.slice(1, -2).map(({ label }) => label)
     for (const [index, [day, ...cells]] of days.rows.entries())
       expect([day, cells]).toEqual([
@@ -222,13 +222,13 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
         ],
       ])
     expect(days.total?.at(-2)).toBe(sum(mine))
-    for (const [source, total, , beforeTotal] of rowsOf(revenue, 'source'))
+    for (const [source, total, , beforeTotal] of findRows(revenue, 'source'))
       expect([source, total, beforeTotal]).toEqual([
         source,
         sum(mine.filter(row => row.source === source)),
         sum(old.filter(row => row.source === source)),
       ])
-    for (const [method, count, came, back, total, , beforeTotal] of rowsOf(revenue, 'method')) {
+    for (const [method, count, came, back, total, , beforeTotal] of findRows(revenue, 'method')) {
       const of = (rows: Money[]) => rows.filter(row => row.method === method)
       expect([method, count, came, back, total, beforeTotal]).toEqual([
         method,
@@ -315,7 +315,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
       '1 to 4 weeks': [7, 28],
       '4 weeks and more': [28, 1_000],
     }
-    for (const [name, urgent, , , , total, old] of rowsOf(maintenance, 'age')) {
+    for (const [name, urgent, , , , total, old] of findRows(maintenance, 'age')) {
       const [from, until] = ages[String(name)]!
       const aged = (span: Minute[]) =>
         open(span).filter(one => {
@@ -329,7 +329,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
         aged(before).length,
       ])
     }
-    for (const [type, count, mean, , longest, old] of rowsOf(maintenance, 'type')) {
+    for (const [type, count, mean, , longest, old] of findRows(maintenance, 'type')) {
       const of = (span: Minute[]) => done(span).filter(one => one.type === String(type).toLowerCase())
       const lengths = of(minutes).map(length)
       expect([type, count, mean, longest, old]).toEqual([
@@ -340,7 +340,7 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
         average(of(before)),
       ])
     }
-    for (const [name, count, completed, left, mean, old] of rowsOf(maintenance, 'facility')) {
+    for (const [name, count, completed, left, mean, old] of findRows(maintenance, 'facility')) {
       const { id } = facilities.find(one => one.name === name)!
       const of = (some: typeof all) => some.filter(({ facility_id }) => facility_id === id)
       expect([name, count, completed, left, mean, old]).toEqual([
@@ -409,7 +409,7 @@ async function readFacilities(db: Awaited<ReturnType<typeof openTestDatabase>>['
   }))
 }
 
-const sumOf = <T>(rows: readonly T[], value: (row: T) => number | undefined) =>
+const sumRows = <T>(rows: readonly T[], value: (row: T) => number | undefined) =>
   rows.reduce((sum, row) => sum + (value(row) ?? 0), 0)
 
 /** Returns whether the facility had been added and was not retired at `at`. */
@@ -436,5 +436,5 @@ const names: Record<string, string> = {
   debit_card: 'Debit Card',
 }
 
-const sheetOf = ({ sheets }: Report, id: string) => sheets.find(sheet => sheet.id === id)!
-const rowsOf = (report: Report, id: string): Cell[][] => sheetOf(report, id).rows
+const findSheet = ({ sheets }: Report, id: string) => sheets.find(sheet => sheet.id === id)!
+const findRows = (report: Report, id: string): Cell[][] => findSheet(report, id).rows

@@ -4,7 +4,7 @@ import { priorities } from '#platform/feed/words.ts'
 import { businessDay, DAY, type Instant } from '#platform/values/time.ts'
 import { byFigure, capitalize, changeColumn, countColumn, hoursColumn, textColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
-import { changeOf, daysOf, toHours } from './rules.ts'
+import { computeChange, listDays, toHours } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 import { Sums } from './sums.ts'
 import {
@@ -25,7 +25,7 @@ export async function reportMaintenance(
 ): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
   const all = await readWorkorders(db, before.begins, span)
   return {
-    figures: figuresOf(all, span, before),
+    figures: summarize(all, span, before),
     sheets: [
       byAge(all, span, before),
       byType(all, span, before),
@@ -35,7 +35,7 @@ export async function reportMaintenance(
   }
 }
 
-function figuresOf(all: CountedWorkorder[], span: Span, before: Span): Figure[] {
+function summarize(all: CountedWorkorder[], span: Span, before: Span): Figure[] {
   const figure = (
     id: string,
     label: string,
@@ -50,7 +50,12 @@ function figuresOf(all: CountedWorkorder[], span: Span, before: Span): Figure[] 
       kind,
       value,
       before: earlier,
-      change: changeOf(value, earlier, kind, id === 'average' ? completedIn(all, before).length : undefined),
+      change: computeChange(
+        value,
+        earlier,
+        kind,
+        id === 'average' ? completedIn(all, before).length : undefined,
+      ),
       ...(good && { good }),
     }
   }
@@ -115,7 +120,7 @@ function byType(all: CountedWorkorder[], span: Span, before: Span): Sheet {
       medianHours(closed),
       longest,
       earlier,
-      changeOf(average, earlier, 'hours', closedBefore.length),
+      computeChange(average, earlier, 'hours', closedBefore.length),
     ]
   }
   return {
@@ -154,7 +159,7 @@ function byDay(all: CountedWorkorder[], span: Span): Sheet {
       countColumn('opened', 'Opened'),
       countColumn('completed', 'Completed'),
     ],
-    rows: daysOf(span).map(day => [day, opened.part(day), completed.part(day)]),
+    rows: listDays(span).map(day => [day, opened.part(day), completed.part(day)]),
     total: ['Total', opened.all().part, completed.all().part],
     chart: { type: 'bars', x: 'day', series: ['opened', 'completed'] },
   }
@@ -170,14 +175,14 @@ function byFacility(all: CountedWorkorder[], span: Span, before: Span): Sheet {
       () => 1,
     )
   const [openedBy, earlierBy, completedBy, openBy] = [opened, earlier, completed, open].map(tally)
-  const closedOf = Map.groupBy(completed, ({ facilityId }) => facilityId)
+  const closedByFacility = Map.groupBy(completed, ({ facilityId }) => facilityId)
   const names = new Map([...opened, ...completed, ...open].map(one => [one.facilityId, one.facility]))
   const rows = [...names].map(([id, name]): Cell[] => [
     name,
     openedBy!.part(id),
     completedBy!.part(id),
     openBy!.part(id),
-    averageHours(closedOf.get(id) ?? []),
+    averageHours(closedByFacility.get(id) ?? []),
     earlierBy!.part(id),
   ])
   return {

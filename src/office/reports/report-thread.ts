@@ -74,7 +74,7 @@ export class ReportThread {
     worker.on('message', (done: TaskResult) => {
       const made = this.#waiting.shift()
       if ('text' in done) made?.resolve(done.text)
-      else made?.reject(errorOf(done))
+      else made?.reject(toError(done))
       this.#next()
     })
     worker.on('error', error => this.#fail(error as Error))
@@ -109,7 +109,7 @@ export class ReportThread {
 }
 
 /** An error keeps its words on the way from the thread, but not its class. */
-function errorOf({ error, isUnavailable }: Exclude<TaskResult, { text: string }>): Error {
+function toError({ error, isUnavailable }: Exclude<TaskResult, { text: string }>): Error {
   return isUnavailable
     ? new DatabaseUnavailable(new Error(error))
     : new Error(`A report could not be made: ${error}`)

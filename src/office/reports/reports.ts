@@ -12,7 +12,7 @@ import { reportRevenue } from './revenue/revenue.ts'
 import { reportStaff } from './revenue/staff.ts'
 import { reportTax } from './revenue/tax.ts'
 import { groupingNames, groupingsFor, measureName } from './rules.ts'
-import { assertPeriodValid, type Spans, spansOf } from './span.ts'
+import { assertPeriodValid, type Spans, toSpans } from './span.ts'
 import { reportWaiting } from './waiting.ts'
 
 export { readFacilitiesInUse } from './occupancy/in-use.ts'
@@ -20,31 +20,31 @@ export { occupiedTime, readOccupancySlots } from './occupancy/occupancy-slots.ts
 export { methodName } from './revenue/revenue.ts'
 export { readPeople } from './revenue/staff.ts'
 export { type DayTakings, readTakings } from './revenue/takings.ts'
-export { changeOf, hourName, shareOf } from './rules.ts'
+export { computeChange, computeShare, hourName } from './rules.ts'
 export { dayAndWeekBefore, type Span } from './span.ts'
 export { Sums } from './sums.ts'
 
 /** Builds a report from `db`, which should be one snapshot. Throws Invalid if the request is not valid. */
 export async function makeReport(db: Reader, ask: ReportRequest, now: Instant): Promise<Report> {
   const calendar = calendarOf(await readSettings(db))
-  const spans = spansOf(ask, calendar, await currentDay(db, now, calendar), now)
+  const spans = toSpans(ask, calendar, await currentDay(db, now, calendar), now)
   const { span, before, running } = spans
   return {
     period: { from: span.from, to: span.to },
     before: { from: before.from, to: before.to },
     running,
     asOf: toIso(now),
-    basis: basisOf(ask),
-    ...(await contentOf(db, spans, ask)),
+    basis: pickBasis(ask),
+    ...(await readContent(db, spans, ask)),
   }
 }
 
-function basisOf(ask: ReportRequest): Report['basis'] {
+function pickBasis(ask: ReportRequest): Report['basis'] {
   if (ask.report === 'revenue') return ask.basis ?? 'taken'
   return ask.report === 'custom' && ask.measure === 'revenue' ? (ask.basis ?? 'taken') : null
 }
 
-function contentOf(
+function readContent(
   db: Reader,
   spans: Spans,
   ask: ReportRequest,

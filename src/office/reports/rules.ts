@@ -8,7 +8,7 @@ export interface Days {
 }
 
 /** Returns the business days of a period, relative to the business day `today`. */
-export function periodOf({ period, from, to }: PeriodQuery, today: string): Days {
+export function toDays({ period, from, to }: PeriodQuery, today: string): Days {
   if (period === 'custom') return { from: from ?? to ?? today, to: earlier(to ?? today, today) }
   return fixed[period](today)
 }
@@ -40,7 +40,7 @@ export function periodBefore(period: PeriodChoice, { from, to }: Days): Days {
 }
 
 /** Returns the days of a period, in order. */
-export function daysOf({ from, to }: Days): string[] {
+export function listDays({ from, to }: Days): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 }
 
@@ -81,7 +81,7 @@ const LEAST_COUNTED = 5
  * basis: none, too small for its kind, or less than a tenth. `counted`: how many things an average was taken from, or
  * of how many hours a share was, in the earlier period.
  */
-export function changeOf(
+export function computeChange(
   value: number | null,
   before: number | null,
   kind: ColumnKind,
@@ -96,7 +96,7 @@ export function changeOf(
 }
 
 /** Returns the share in percent with one decimal; null if `whole` is 0. */
-export const shareOf = (part: number, whole: number): number | null =>
+export const computeShare = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1_000) / 10 : null
 
 /** Converts ms to hours with one decimal. */

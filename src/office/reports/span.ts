@@ -10,7 +10,7 @@ import {
   MINUTE,
 } from '#platform/values/time.ts'
 import type { PeriodQuery } from './contract.ts'
-import { type Days, daysBetween, daysOf, periodBefore, periodOf } from './rules.ts'
+import { type Days, daysBetween, listDays, periodBefore, toDays } from './rules.ts'
 import { MAX_DAYS } from './words.ts'
 
 /** Business days with their first and last instant; a running span ends now. */
@@ -33,9 +33,9 @@ export interface Spans {
  * Returns the chosen period and the one before it. `today` is the open business day. Throws Invalid if the period is
  * not valid.
  */
-export function spansOf(query: PeriodQuery, calendar: Calendar, today: string, now: Instant): Spans {
+export function toSpans(query: PeriodQuery, calendar: Calendar, today: string, now: Instant): Spans {
   assertPeriodValid(query, today)
-  const days = periodOf(query, today)
+  const days = toDays(query, today)
   return compared(days, periodBefore(query.period, days), calendar, today, now)
 }
 
@@ -51,8 +51,8 @@ function compared(days: Days, earlier: Days, calendar: Calendar, today: string, 
   const sinceBegin = Math.max(0, now - businessDayRange(today, calendar).from)
   const sameTime = businessDayRange(earlier.to, calendar).from + sinceBegin
   return {
-    span: spanOf(days, calendar, now),
-    before: { ...spanOf(earlier, calendar, running ? sameTime : now), cut: running ? sameTime : null },
+    span: toSpan(days, calendar, now),
+    before: { ...toSpan(earlier, calendar, running ? sameTime : now), cut: running ? sameTime : null },
     running,
   }
 }
@@ -67,7 +67,7 @@ export function assertPeriodValid({ period, from, to }: PeriodQuery, today: stri
     throw new Invalid({ to: `A report holds at most ${MAX_DAYS} days` })
 }
 
-function spanOf(days: Days, calendar: Calendar, latest: Instant): Span {
+function toSpan(days: Days, calendar: Calendar, latest: Instant): Span {
   const begins = businessDayRange(days.from, calendar).from
   const { until } = businessDayRange(days.to, calendar)
   return { ...days, begins, ends: Math.max(begins, Math.min(until, latest)), cut: null, calendar }
@@ -101,10 +101,10 @@ export interface Grid {
 }
 
 /** Cuts a span into slots such that no hour of the venue's clock and no business day begins inside one. */
-export function gridOf(span: Span): Grid {
+export function toGrid(span: Span): Grid {
   const size = slotSize(span)
   const slots: Slot[] = []
-  for (const day of daysOf(span)) {
+  for (const day of listDays(span)) {
     const { from, until } = businessDayRange(day, span.calendar)
     for (let begins = from; begins < Math.min(until, span.ends); begins += size) {
       const ends = Math.min(begins + size, span.ends)
@@ -120,7 +120,7 @@ export const hourAt = (at: Instant, { timeZone }: Calendar): number =>
 /** One hour if days begin on the hour and UTC offsets are whole hours; otherwise a common divisor of both. */
 function slotSize({ begins, calendar, ...days }: Span): number {
   const startsOnHour = calendar.dayStart.endsWith(':00')
-  const wholeHours = daysOf(days).every(day => businessDayRange(day, calendar).until % HOUR === 0)
+  const wholeHours = listDays(days).every(day => businessDayRange(day, calendar).until % HOUR === 0)
   if (startsOnHour && wholeHours && begins % HOUR === 0) return HOUR
   return greatestDivisor(15, Number(calendar.dayStart.slice(3))) * MINUTE
 }

@@ -2,7 +2,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { businessDay, MINUTE } from '#platform/values/time.ts'
 import { countColumn } from './columns.ts'
 import type { Cell, Figure, Sheet } from './contract.ts'
-import { changeOf, daysOf } from './rules.ts'
+import { computeChange, listDays } from './rules.ts'
 import type { Span, Spans } from './span.ts'
 
 const NOTE =
@@ -25,7 +25,7 @@ export async function reportWaiting(
   { span, before }: Spans,
 ): Promise<{ figures: Figure[]; sheets: Sheet[] }> {
   const now = await readWaited(db, span)
-  return { figures: figuresOf(now, await readWaited(db, before)), sheets: [byDay(now, span)] }
+  return { figures: summarize(now, await readWaited(db, before)), sheets: [byDay(now, span)] }
 }
 
 async function readWaited(db: Reader, { begins, ends }: Span): Promise<WaitedEntry[]> {
@@ -66,34 +66,34 @@ const checkedIn = (entries: readonly WaitedEntry[]) =>
   entries.filter(({ status }) => status === 'checked_in').length
 
 /** Returns the minutes that guests waited for their first offer. */
-const waitsOf = (entries: readonly WaitedEntry[]) =>
+const listWaits = (entries: readonly WaitedEntry[]) =>
   entries.flatMap(({ joined_at, offered_at }) =>
     offered_at === null ? [] : [(offered_at - joined_at) / MINUTE],
   )
 
 /** Returns the average wait in minutes; null without an offer. */
-const averageWait = (entries: readonly WaitedEntry[]): number | null => averageOf(waitsOf(entries))
+const averageWait = (entries: readonly WaitedEntry[]): number | null => computeAverage(listWaits(entries))
 
 /** Returns by how many minutes the estimates were off that can be compared. */
-const errorsOf = (entries: readonly WaitedEntry[]) =>
+const listErrors = (entries: readonly WaitedEntry[]) =>
   entries.flatMap(({ estimated_at, offered_at }) =>
     estimated_at === null || offered_at === null ? [] : [Math.abs(offered_at - estimated_at) / MINUTE],
   )
 
 /** Returns the mean absolute error of the estimates in minutes; null without one that can be compared. */
-const estimateError = (entries: readonly WaitedEntry[]): number | null => averageOf(errorsOf(entries))
+const estimateError = (entries: readonly WaitedEntry[]): number | null => computeAverage(listErrors(entries))
 
-function averageOf(values: readonly number[]): number | null {
+function computeAverage(values: readonly number[]): number | null {
   if (values.length === 0) return null
   return Math.round(values.reduce((all, value) => all + value, 0) / values.length)
 }
 
 function longestWait(entries: readonly WaitedEntry[]): number | null {
-  const waits = waitsOf(entries)
+  const waits = listWaits(entries)
   return waits.length === 0 ? null : Math.round(Math.max(...waits))
 }
 
-function figuresOf(now: WaitedEntry[], then: WaitedEntry[]): Figure[] {
+function summarize(now: WaitedEntry[], then: WaitedEntry[]): Figure[] {
   const figure = (
     id: string,
     label: string,
@@ -102,18 +102,18 @@ function figuresOf(now: WaitedEntry[], then: WaitedEntry[]): Figure[] {
     counted?: number,
   ): Figure => {
     const [value, before] = [of(now), of(then)]
-    const change = changeOf(value, before, 'count', counted)
+    const change = computeChange(value, before, 'count', counted)
     return { id, label, kind: 'count', value, before, change, ...(good && { good }) }
   }
   return [
     figure('joined', 'Guests in line', entries => entries.length),
     figure('checked_in', 'Checked in', checkedIn, 'more'),
-    figure('wait', 'Average wait (min)', averageWait, 'less', waitsOf(then).length),
-    figure('longest', 'Longest wait (min)', longestWait, 'less', waitsOf(then).length),
+    figure('wait', 'Average wait (min)', averageWait, 'less', listWaits(then).length),
+    figure('longest', 'Longest wait (min)', longestWait, 'less', listWaits(then).length),
     figure('offers', 'Offers', entries => sum(entries, 'offers')),
     figure('lapsed', 'Offers lapsed', entries => sum(entries, 'lapsed'), 'less'),
     figure('skipped', 'Offers skipped', entries => sum(entries, 'skipped'), 'less'),
-    figure('estimate', 'Estimate error (min)', estimateError, 'less', errorsOf(then).length),
+    figure('estimate', 'Estimate error (min)', estimateError, 'less', listErrors(then).length),
   ]
 }
 
@@ -143,7 +143,7 @@ function byDay(now: WaitedEntry[], span: Span): Sheet {
       countColumn('lapsed', 'Lapsed'),
       countColumn('estimate', 'Estimate error (min)'),
     ],
-    rows: daysOf(span).map(day => row(day, days.get(day) ?? [])),
+    rows: listDays(span).map(day => row(day, days.get(day) ?? [])),
     total: row('Total', now),
     chart: { type: 'bars', x: 'day', series: ['joined'] },
   }

@@ -47,7 +47,7 @@ export {
 export type { TurnaroundRule } from './turnaround-rule.ts'
 export type { PaymentMethodOption } from './words.ts'
 
-const offersOneOf = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
+const offersAny = (methods: readonly PaymentMethodOption[]) => (offered: PaymentMethodOption[]) =>
   offered.some(method => methods.includes(method))
 
 const percent = z.number().min(0).max(100).refine(hasTwoDecimals, 'Use at most two decimals')
@@ -130,8 +130,8 @@ export const venueSettings = z.object({
   paymentMethodsOffered: z
     .array(z.enum(paymentMethodOptions))
     .max(paymentMethodOptions.length)
-    .refine(offersOneOf(guestPaymentMethods), 'Guests need at least one payment method')
-    .refine(offersOneOf(memberPaymentMethods), 'Members need at least one payment method'),
+    .refine(offersAny(guestPaymentMethods), 'Guests need at least one payment method')
+    .refine(offersAny(memberPaymentMethods), 'Members need at least one payment method'),
   /**
    * The payment method that forms start with: credit card as in SPEC §5 ('standard'), another, or none, so that
    * staff choose each time.

@@ -9,13 +9,13 @@ export function ratesOn({ kind, name, reason, rates }: TaxClass, day: string): N
   const names = [...new Set(rates.map(rate => rate.name))]
   return names.flatMap(name => {
     const history = rates.filter(rate => rate.name === name && rate.validFrom <= day)
-    const rate = latestOf(history)?.rate
+    const rate = findLatest(history)?.rate
     return rate === undefined || rate === null ? [] : [{ name, rate }]
   })
 }
 
 /** Of two entries for the same day, the later one counts. */
-const latestOf = (history: TaxClass['rates']) =>
+const findLatest = (history: TaxClass['rates']) =>
   history.reduce<TaxClass['rates'][number] | undefined>(
     (latest, rate) => (latest && latest.validFrom > rate.validFrom ? latest : rate),
     undefined,

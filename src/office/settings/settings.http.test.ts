@@ -154,7 +154,7 @@ test('a change of the time zone keeps agreed times', async () => {
 
 test('the currency is fixed once money is booked, and has two decimals', async () => {
   const { call, refused, given } = await openVenue()
-  const currencyOf = async () => (await call(readSettings)).currency
+  const readCurrency = async () => (await call(readSettings)).currency
   for (const currency of ['JPY', 'KWD'])
     expect((await refused(saveSettings, { body: { currency: currency as never } })).errors!.currency).toMatch(
       /such as JPY, or with three decimals, such as KWD, are not supported$/,
@@ -164,7 +164,7 @@ test('the currency is fixed once money is booked, and has two decimals', async (
   expect((await refused(saveSettings, { body: { currency: 'EUR' } })).errors).toEqual({
     currency: 'The currency cannot be changed: charges, payments or cash drawers are booked in it',
   })
-  expect(await currencyOf()).toBe('CHF')
+  expect(await readCurrency()).toBe('CHF')
   await call(saveSettings, { body: { currency: 'CHF', taxRate: 8.1 } })
 })
 

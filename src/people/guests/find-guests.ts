@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '#platform/database/contains-text.ts'
 import type { Engine, Reader, Transaction } from '#platform/database/database.ts'
-import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import { findGuest, type GuestRow } from './guest-row.ts'
 import { memberIdIn, toSearchTerms } from './rules.ts'
@@ -90,7 +90,7 @@ async function byContactOrMember(db: Reader, text: string): Promise<GuestRow[]> 
           'in',
           selectFrom('guest_contacts')
             .select('guest_id')
-            .where('key', 'in', [phoneKeyOf(text), emailKeyOf(text)]),
+            .where('key', 'in', [toPhoneKey(text), toEmailKey(text)]),
         ),
         ...(memberId === undefined ? [] : [eb('member_id', '=', memberId)]),
       ]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailKey, normalizeText, phoneKey } from '#migrations/normalize-texts.ts'
-import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 
 const signs = [
@@ -19,8 +19,8 @@ test('the migration compares names, phones and e-mails as the server does', () =
   fc.assert(
     fc.property(text, given => {
       expect(normalizeText(given)).toBe(normalizeForSearch(given))
-      expect(phoneKey(given)).toBe(phoneKeyOf(given))
-      expect(emailKey(given)).toBe(emailKeyOf(given))
+      expect(phoneKey(given)).toBe(toPhoneKey(given))
+      expect(emailKey(given)).toBe(toEmailKey(given))
     }),
     { numRuns: 3_000 },
   )

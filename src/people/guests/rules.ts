@@ -1,4 +1,4 @@
-import { emailKeyOf, phoneInSearch, phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { phoneInSearch, toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { type ContactKind, type FlagKind, flagKinds } from './words.ts'
@@ -22,8 +22,8 @@ export const toNameKey = normalizeForSearch
 /** Returns the contacts that a form names. */
 export function toContacts({ phone, email }: Pick<GuestDetails, 'phone' | 'email'>): Contact[] {
   const given: Contact[] = []
-  if (phone) given.push({ kind: 'phone', value: phone.trim(), key: phoneKeyOf(phone) })
-  if (email) given.push({ kind: 'email', value: email.trim(), key: emailKeyOf(email) })
+  if (phone) given.push({ kind: 'phone', value: phone.trim(), key: toPhoneKey(phone) })
+  if (email) given.push({ kind: 'email', value: email.trim(), key: toEmailKey(email) })
   return given.filter(({ key }) => key !== '')
 }
 

@@ -1,4 +1,4 @@
-import { emailKeyOf, phoneInSearch, phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { phoneInSearch, toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 
 /** Earliest birth date (SPEC §5). */
@@ -74,12 +74,12 @@ export const personKey = (first: string, last: string, dateOfBirth: string) =>
 export function searchColumns({ first_name, last_name, email, phone, date_of_birth, old_number }: Person) {
   const normalized = [first_name, last_name, email, phone].map(normalizeForSearch)
   const digits = normalized[3]!.replaceAll(/\D/g, '')
-  const phone_key = phoneKeyOf(phone)
+  const phone_key = toPhoneKey(phone)
   const words = [...normalized, digits, phone_key, ...(old_number ? [normalizeForSearch(old_number)] : [])]
   return {
     first_key: normalized[0]!,
     last_key: normalized[1]!,
-    email_key: emailKeyOf(email),
+    email_key: toEmailKey(email),
     person_key: date_of_birth && personKey(normalized[0]!, normalized[1]!, date_of_birth),
     phone_key,
     search: [...new Set(words)].join(' '),

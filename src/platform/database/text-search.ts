@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matcherOf, normalizeForSearch } from '../values/search/normalize-for-search.ts'
+import { matchSearch, normalizeForSearch } from '../values/search/normalize-for-search.ts'
 import { containsText } from './contains-text.ts'
 import { isOnPostgres, type Reader } from './database.ts'
 
@@ -16,12 +16,12 @@ export async function findIds(
   const { rows } = await sql<{ id: number } & Record<string, string | null>>`
     select id, ${sql.join(columns.map(name => sql.ref(name)))} from ${from}
     where ${mayContain(db, columns, search)}`.execute(db)
-  const matches = matcherOf(search)
+  const matches = matchSearch(search)
   return rows.filter(row => matches(...columns.map(name => row[name]))).map(({ id }) => id)
 }
 
 /**
- * SQL condition: one of these columns may contain the search, which `matcherOf` has to decide. The database compares
+ * SQL condition: one of these columns may contain the search, which `matchSearch` has to decide. The database compares
  * words in plain ASCII without backticks itself, so that few rows remain.
  */
 function mayContain(db: Reader, columns: readonly string[], search: string) {

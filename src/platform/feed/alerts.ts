@@ -21,7 +21,7 @@ interface Listable {
  * unread.
  */
 export async function listAlerts(store: Store, ctx: ActionContext, delivered: Position) {
-  const markOf = await readMarks(store.reader, accountOf(ctx))
+  const markOf = await readMarks(store.reader, toAccountId(ctx))
   const listable = { store, delivered }
   return {
     all: await readAlertsIn(listable, ctx, 'all', markOf),
@@ -35,7 +35,7 @@ export async function markAlertRead(
   ctx: ActionContext,
   id: number,
 ): Promise<{ id: number }> {
-  const account = accountOf(ctx)
+  const account = toAccountId(ctx)
   await assertFound(trx, id)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('alert_reads')
@@ -73,7 +73,7 @@ async function readAlertsIn(
   list: AlertList,
   markOf: (kind: MarkKind) => Position,
 ): Promise<{ alerts: Alert[]; unread: number }> {
-  const account = accountOf(ctx)
+  const account = toAccountId(ctx)
   const cleared = markOf(clearedKind[list])
   const read = markOf('read')
   const rows = await uncleared(listable, ctx, list, cleared)
@@ -83,7 +83,7 @@ async function readAlertsIn(
     .orderBy('id', 'desc')
     .limit(MAX_ALERTS)
     .execute()
-  const unread = uncleared(listable, ctx, list, laterOf(cleared, read))
+  const unread = uncleared(listable, ctx, list, pickLater(cleared, read))
     .select('id')
     .where(asksToAct(ctx))
     .where(({ not }) => not(isReadSingly(account)))
@@ -111,7 +111,7 @@ const clearedKind = { all: 'cleared', maintenance: 'maintenance_cleared' } as co
   MarkKind
 >
 
-function accountOf({ actor }: ActionContext): number {
+function toAccountId({ actor }: ActionContext): number {
   if (actor.id === null) throw new Error('The clock reads no alerts')
   return actor.id
 }
@@ -156,7 +156,7 @@ function isReadSingly(account: number) {
   return sql<SqlBool>`exists (select 1 from alert_reads where account_id = ${account} and event_id = events.id)`
 }
 
-const laterOf = (a: Position, b: Position) => (isBefore(a, b) ? b : a)
+const pickLater = (a: Position, b: Position) => (isBefore(a, b) ? b : a)
 
 async function assertFound(db: Reader, id: number): Promise<Position> {
   const position = id > 0 ? await findPosition(db, id) : undefined
@@ -166,7 +166,7 @@ async function assertFound(db: Reader, id: number): Promise<Position> {
 
 /** Moves a mark forward, never back; returns whether it moved. Deletes the single reads that it passes. */
 async function moveMark(trx: Transaction, ctx: ActionContext, kind: MarkKind, upTo: number) {
-  const account = accountOf(ctx)
+  const account = toAccountId(ctx)
   const to = await assertFound(trx, upTo)
   const mark = { account_id: account, kind, transaction_id: to.transactionId, event_id: to.id }
   const { numInsertedOrUpdatedRows } = await trx
@@ -213,6 +213,6 @@ function notifyOtherTabs(trx: Transaction, ctx: ActionContext, action: 'alert.re
     action,
     type: 'record_changed',
     message: action === 'alert.read' ? 'Alerts read' : 'Alerts cleared',
-    subjectId: accountOf(ctx),
+    subjectId: toAccountId(ctx),
   })
 }

@@ -43,9 +43,9 @@ export async function appendEvent(trx: Transaction, ctx: ActionContext, event: N
       ...(ctx.approvedBy && { approver_id: ctx.approvedBy.id, approver_name: ctx.approvedBy.name }),
     })
     .execute()
-  ctx.touched.add(nounOf(event.action))
+  ctx.touched.add(toNoun(event.action))
   ctx.events.push(event)
 }
 
 /** Returns the noun of an action: 'rental' for 'rental.started'. */
-export const nounOf = (action: Action): Noun => action.slice(0, action.indexOf('.')) as Noun
+export const toNoun = (action: Action): Noun => action.slice(0, action.indexOf('.')) as Noun

@@ -4,7 +4,7 @@ import { everyone } from '#platform/http/roles.ts'
 import type { Router } from '#platform/http/router.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import { clearAlerts, listAlerts, markAlertRead, markAllAlertsRead } from './alerts.ts'
-import { nounOf } from './append-event.ts'
+import { toNoun } from './append-event.ts'
 import type { Action, Push } from './contract.ts'
 import * as contract from './contract.ts'
 import type { LastSeenEvent, LiveFeed } from './live-feed.ts'
@@ -58,7 +58,7 @@ export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
       socket.on('error', () => socket.terminate())
       try {
         const leave = await feed.subscribe(
-          lastSeenOf(request.query),
+          parseLastSeen(request.query),
           start => send(socket, Buffer.from(JSON.stringify(greeting(start, toIso(now()))))),
           pushes => broadcastTo(socket, pushes.filter(canReceive(request.ctx.actor.role)), now),
         )
@@ -89,7 +89,7 @@ export function feedRoutes({ app, now }: Router, feed: LiveFeed): Sockets {
 const canReceive =
   (role: Actor['role']) =>
   ({ action }: Push) =>
-    action !== undefined && (audience[nounOf(action as Action)] as readonly string[]).includes(role)
+    action !== undefined && (audience[toNoun(action as Action)] as readonly string[]).includes(role)
 
 function broadcastTo(socket: WebSocket, pushes: readonly Push[], now: () => Instant) {
   for (const push of pushes) send(socket, encode(push, now))
@@ -121,7 +121,7 @@ const greeting = ({ id, at, reset }: LastSeenEvent & { reset: boolean }, timesta
   ...(at !== undefined && { eventAt: toIso(at) }),
 })
 
-function lastSeenOf(query: unknown): LastSeenEvent | undefined {
+function parseLastSeen(query: unknown): LastSeenEvent | undefined {
   const { after, at } = query as { after?: unknown; at?: unknown }
   if (after === undefined) return undefined
   // What is no id counts as an unknown event, like an id above the maximum: the screen is told to reset.

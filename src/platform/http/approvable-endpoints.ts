@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../database/database.ts'
-import { type Approvals, approvedRequestOf } from './authorization.ts'
+import { type Approvals, readApprovedRequest } from './authorization.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The registered endpoints that someone may approve on the spot. */
@@ -36,7 +36,7 @@ export class ApprovableEndpoints {
 
   /** Uses up the approval that a request names, if any, and sets `ctx.approvedBy`. Throws ApprovalNeeded. */
   async use(trx: Transaction, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-    const approved = endpoint.approval && approvedRequestOf(request)
+    const approved = endpoint.approval && readApprovedRequest(request)
     if (!this.#approvals || !approved) return
     const { ctx } = request
     ctx.approvedBy = await this.#approvals.use(

@@ -6,7 +6,7 @@ import { managerRoles, needsApproval, type Role, rolesForAll } from './roles.ts'
 const session = { id: 1, desk: 'desk', confirmedUntil: null, locked: false } as const
 const sentence = 'A discount above 10% needs a manager'
 
-const contextOf = (role: Role, more: Partial<ActionContext> = {}): ActionContext => ({
+const makeContext = (role: Role, more: Partial<ActionContext> = {}): ActionContext => ({
   actor: { id: 1, name: 'Ada', role },
   at: 0,
   origin: null,
@@ -21,21 +21,21 @@ describe('a limit within a use case', () => {
   const check = (ctx: ActionContext) => () => assertApproved(ctx, managerRoles, sentence)
 
   test('does not concern managers, nor open mode', () => {
-    expect(check(contextOf('manager'))).not.toThrow()
-    expect(check(contextOf('admin', { session: undefined }))).not.toThrow()
+    expect(check(makeContext('manager'))).not.toThrow()
+    expect(check(makeContext('admin', { session: undefined }))).not.toThrow()
   })
 
   test('asks for an approval, which must come from one of the roles', () => {
-    expect(check(contextOf('staff'))).toThrow(
+    expect(check(makeContext('staff'))).toThrow(
       expect.objectContaining({ status: 403, message: sentence, extensions: { approval: true } }),
     )
-    const by = (role: Role) => contextOf('staff', { approvedBy: { id: 2, name: 'Bea', role } })
+    const by = (role: Role) => makeContext('staff', { approvedBy: { id: 2, name: 'Bea', role } })
     expect(check(by('manager'))).not.toThrow()
     expect(() => assertApproved(by('manager'), ['admin'], sentence)).toThrow(sentence)
   })
 
   test('asks a manager who signed in by PIN for the password', () => {
-    const byPin = contextOf('staff', { session: { ...session, role: 'manager', enteredBy: 'pin' } })
+    const byPin = makeContext('staff', { session: { ...session, role: 'manager', enteredBy: 'pin' } })
     expect(check(byPin)).toThrow('Enter your password to do this')
   })
 })

@@ -98,7 +98,7 @@ export function requireRoles(
       request.ctx = {
         actor,
         at: now(),
-        origin: tabIdOf(request),
+        origin: readTabId(request),
         address: request.ip,
         session,
         desk,
@@ -107,8 +107,8 @@ export function requireRoles(
         moneyMoved: [],
       }
       if (actor.role === 'visitor' || isAuthorized(call.roles, request.ctx)) return done()
-      const refusal = refusalOf(call, request.ctx)
-      const approved = mayAskForApproval(call, request.ctx) && approvedRequestOf(request)
+      const refusal = refuse(call, request.ctx)
+      const approved = mayAskForApproval(call, request.ctx) && readApprovedRequest(request)
       if (!approvals || !approved) throw refusal
       // Only checked here: the transaction of the request uses it up, so that a refused request leaves it valid.
       approvals.isFor(request.ctx, approved).then(isFor => done(isFor ? undefined : refusal), done)
@@ -137,7 +137,7 @@ export function assertApproved(ctx: ActionContext, roles: readonly Role[], sente
 }
 
 /** Returns the approval that a request names, and what it must be for; undefined if it names none. */
-export function approvedRequestOf({ headers, method, url }: FastifyRequest): ApprovedRequest | undefined {
+export function readApprovedRequest({ headers, method, url }: FastifyRequest): ApprovedRequest | undefined {
   const token = headers.approval
   if (typeof token !== 'string' || !/^[\w-]{1,100}$/.test(token)) return undefined
   return { token, method, path: url.split('?')[0]! }
@@ -149,7 +149,7 @@ const mayAskForApproval = (call: Pick<PlainCall, 'roles' | 'approval'>, { actor,
   needsApproval(call, actor.role as Role) &&
   (needsApproval(call, session.role) || call.roles.includes(session.role))
 
-function refusalOf(call: Pick<PlainCall, 'roles' | 'approval'>, ctx: ActionContext): Problem {
+function refuse(call: Pick<PlainCall, 'roles' | 'approval'>, ctx: ActionContext): Problem {
   const { session } = ctx
   if (mayAskForApproval(call, ctx) && !call.roles.includes(session!.role)) return new ApprovalNeeded()
   const may = (role: Role) => call.roles.includes(role) || needsApproval(call, role)
@@ -165,7 +165,7 @@ export function authorizationError(
   return session && may(session.role) ? new PasswordNeeded() : new Forbidden(sentence)
 }
 
-function tabIdOf({ headers }: FastifyRequest): string | null {
+function readTabId({ headers }: FastifyRequest): string | null {
   const tab = headers['x-tab']
   return typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client-network.ts'
+import { toNetwork } from './client-network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -11,4 +11,4 @@ test.each([
   ['fe80::1a2b:3c4d:5e6f:7081', 'fe80:0:0:0'],
   ['fe80::1a2b:3c4d:5e6f:7082%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('the network of %s is %s', (address, network) => expect(toNetwork(address)).toBe(network))

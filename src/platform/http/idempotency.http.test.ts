@@ -4,7 +4,7 @@ import { addRoom, changeRoomStatus, readRoom } from '#house/facilities/contract.
 import { saveSettings } from '#office/settings/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { expectProblem } from '#testing/venue/client.ts'
-import { endpointName, endpoints, samplesOf, sampleUrl } from '#testing/venue/endpoints.ts'
+import { endpointName, endpoints, makeSamples, sampleUrl } from '#testing/venue/endpoints.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import { DAY } from '../values/time.ts'
@@ -169,7 +169,7 @@ describe('the key of every call that writes', () => {
   }
 
   const sendUsedKey = ({ ask }: Venue, endpoint: Endpoint) => {
-    const [body] = endpoint.body ? samplesOf(endpoint.body) : []
+    const [body] = endpoint.body ? makeSamples(endpoint.body) : []
     return ask(endpoint.method, sampleUrl(endpoint), { body, headers: { 'idempotency-key': 'used' } })
   }
 

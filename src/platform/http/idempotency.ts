@@ -50,7 +50,7 @@ export function withIdempotencyKey(
   idempotentCall: IdempotentCall,
   respond: Work<StoredResponse>,
 ): Promise<StoredResponse> {
-  const requestKey = requestKeyOf(idempotentCall)
+  const requestKey = readRequestKey(idempotentCall)
   return requestKey
     ? runAndStore(idempotentCall, requestKey, () => respond)
     : idempotentCall.runInTransaction(respond)
@@ -64,7 +64,7 @@ export async function prepareWithIdempotencyKey(
   idempotentCall: IdempotentCall,
   prepare: () => Promise<Work<StoredResponse>>,
 ): Promise<StoredResponse> {
-  const requestKey = requestKeyOf(idempotentCall)
+  const requestKey = readRequestKey(idempotentCall)
   if (!requestKey) return idempotentCall.runInTransaction(await prepare())
   return (
     (await findStoredAnswer(idempotentCall, requestKey)) ?? runAndStore(idempotentCall, requestKey, prepare)
@@ -110,13 +110,13 @@ interface RequestKey {
   request_hash: string
 }
 
-function requestKeyOf({
+function readRequestKey({
   request,
   call,
   ctx,
 }: Pick<IdempotentCall, 'request' | 'call' | 'ctx'>): RequestKey | undefined {
-  const key = keyOf(request, ctx)
-  return key ? { key, call, request_hash: hashOf(request) } : undefined
+  const key = readKey(request, ctx)
+  return key ? { key, call, request_hash: hashRequest(request) } : undefined
 }
 
 /** Reads in a transaction, so that on SQLite it waits for a first request that is not yet committed. */
@@ -135,7 +135,7 @@ async function findStoredAnswer(
   throw new Invalid({ 'Idempotency-Key': 'This key was used for another request' })
 }
 
-function keyOf(request: FastifyRequest, { actor }: ActionContext): string | undefined {
+function readKey(request: FastifyRequest, { actor }: ActionContext): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return `${actor.id}:${key}`
@@ -144,7 +144,7 @@ function keyOf(request: FastifyRequest, { actor }: ActionContext): string | unde
   })
 }
 
-function hashOf({ params, query, body }: FastifyRequest): string {
+function hashRequest({ params, query, body }: FastifyRequest): string {
   const sent = Buffer.isBuffer(body) ? sha256(body) : body
   return sha256(JSON.stringify([params, query, sent]))
 }

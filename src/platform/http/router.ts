@@ -134,7 +134,7 @@ export function createRouter(options: RouterOptions): Router {
         const answer = await run({ ctx, params, query, body, version, db: store.reader })
         return sendJson(reply, statusOf(endpoint), serialize(endpoint, answer, ctx), request)
       }
-      const response = await withIdempotencyKey(idempotentCallOf(endpoint, request), async trx => {
+      const response = await withIdempotencyKey(toIdempotentCall(endpoint, request), async trx => {
         const answer = await run({ ctx, params, query, body, version, trx })
         return toStoredResponse(endpoint, answer, ctx)
       })
@@ -148,7 +148,7 @@ export function createRouter(options: RouterOptions): Router {
     registerRoute(endpoint, async (request, reply) => {
       const { ctx } = request
       const { status, body } = await prepareWithIdempotencyKey(
-        idempotentCallOf(endpoint, request),
+        toIdempotentCall(endpoint, request),
         async () => {
           const finish = await run({ ...requestData(request), ctx, db: store.reader, request })
           return async trx => toStoredResponse(endpoint, await finish(trx), ctx)
@@ -165,7 +165,7 @@ export function createRouter(options: RouterOptions): Router {
       return await work(trx)
     }
 
-  const idempotentCallOf = (endpoint: Endpoint, request: FastifyRequest) => ({
+  const toIdempotentCall = (endpoint: Endpoint, request: FastifyRequest) => ({
     store,
     request,
     call: callName(endpoint),

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
 /** The error map of server and web, for `z.config`: the generic form messages of SPEC §8. */
-export const validationMessages = { customError: messageOf } satisfies Config
+export const validationMessages = { customError: toMessage } satisfies Config
 
 type Config = ReturnType<typeof z.config>
 type Issue = Parameters<NonNullable<Config['customError']>>[0]
 
-function messageOf(issue: Issue): string | undefined {
+function toMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return isAbsent(issue.input)
         ? 'Required'
-        : `Expected ${issue.expected === 'int' ? 'integer' : issue.expected}, received ${typeNameOf(issue.input)}`
+        : `Expected ${issue.expected === 'int' ? 'integer' : issue.expected}, received ${nameType(issue.input)}`
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -49,7 +49,7 @@ function tooBig({
   return `Number must be less than ${inclusive === false ? '' : 'or equal to '}${maximum}`
 }
 
-function typeNameOf(input: unknown): string {
+function nameType(input: unknown): string {
   if (input === null) return 'null'
   if (Array.isArray(input)) return 'array'
   if (Number.isNaN(input)) return 'nan'

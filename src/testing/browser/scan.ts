@@ -29,12 +29,12 @@ export async function typeInRhythm(text: string, gaps: readonly number[]): Promi
   timestamp = Math.max((performance.timeOrigin + performance.now()) / 1_000, timestamp + 1)
   const presses = [...text].map((character, index) => {
     timestamp += gaps[index % gaps.length]! / 1_000
-    return wire().send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...keyOf(character) })
+    return wire().send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...toKey(character) })
   })
   await Promise.all(presses)
 }
 
-function keyOf(character: string) {
+function toKey(character: string) {
   if (character === '\n') return { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
   if (character === '\t') return { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   return { key: character, text: character, unmodifiedText: character }

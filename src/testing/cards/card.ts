@@ -19,12 +19,12 @@ export interface CardForm {
 }
 
 /** Returns the back of an identity card: PDF417 barcode, stripe, a small linear barcode, lines of text. */
-export function cardOf(payload: string, { module = 0.19, columns = 14 }: CardForm = {}): Card {
-  const symbol = symbolOf(payload, columns)
+export function makeCard(payload: string, { module = 0.19, columns = 14 }: CardForm = {}): Card {
+  const symbol = encodeSymbol(payload, columns)
   const left = (-symbol.width * module) / 2
   const rowHeight = module * 3
   const top = HEIGHT / 2 - 6 - symbol.rows * rowHeight
-  const printed = printOf(payload.length)
+  const printed = makePrint(payload.length)
   return {
     width: WIDTH,
     height: HEIGHT,
@@ -38,7 +38,7 @@ export function cardOf(payload: string, { module = 0.19, columns = 14 }: CardFor
   }
 }
 
-function symbolOf(payload: string, columns: number) {
+function encodeSymbol(payload: string, columns: number) {
   const options = { bcid: 'pdf417', text: payload, columns, eclevel: 5, binarytext: true } as const
   const [symbol] = bwip.raw(options)
   if (!symbol || !('pixs' in symbol)) throw new Error('No symbol was drawn')
@@ -51,7 +51,7 @@ function symbolOf(payload: string, columns: number) {
 }
 
 /** The print besides the large barcode: a black stripe at the top, a small barcode, dashes of text. */
-function printOf(seed: number) {
+function makePrint(seed: number) {
   const random = createRandom(seed)
   const bars = Array.from({ length: 90 }, () => random.between(0, 1) < 0.5)
   const dashes = Array.from({ length: 400 }, () => random.between(0, 1) < 0.6)

@@ -12,9 +12,9 @@ export interface PayloadForm {
 }
 
 /** Returns the barcode text of a card, laid out as the standard requires. */
-export function payloadOf(elements: CardElements, form: PayloadForm = {}): string {
+export function makePayload(elements: CardElements, form: PayloadForm = {}): string {
   const { issuer = '636000', version = 8, subfile = 'DL', lineEnd = '\n', own } = form
-  const files = [subfileOf(subfile, elements, lineEnd), ...(own ? [subfileOf('ZV', own, lineEnd)] : [])]
+  const files = [makeSubfile(subfile, elements, lineEnd), ...(own ? [makeSubfile('ZV', own, lineEnd)] : [])]
   const count = String(files.length).padStart(2, '0')
   const header = `@\n\x1e\rANSI ${issuer}${String(version).padStart(2, '0')}${version > 1 ? '00' : ''}${count}`
   let offset = header.length + files.length * 10
@@ -26,7 +26,7 @@ export function payloadOf(elements: CardElements, form: PayloadForm = {}): strin
   return header + designators.join('') + files.join('')
 }
 
-function subfileOf(type: string, elements: CardElements, lineEnd: string): string {
+function makeSubfile(type: string, elements: CardElements, lineEnd: string): string {
   const lines = Object.entries(elements).map(([name, value]) => name + value)
   return `${type}${lines.join(lineEnd)}${lineEnd === '\n' ? '\n' : lineEnd}\r`
 }

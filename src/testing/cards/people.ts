@@ -1,4 +1,4 @@
-import { type CardElements, jane, type PayloadForm, payloadOf } from './payload.ts'
+import { type CardElements, jane, makePayload, type PayloadForm } from './payload.ts'
 import { createRandom } from './random.ts'
 
 const lastNames = ['SAMPLE', 'MOTORIST', "O'BRIEN", 'GARCIA-LOPEZ', 'TREMBLAY', 'NGUYEN', 'WASHINGTON', 'LI']
@@ -42,5 +42,5 @@ export function payloadOfPerson(seed: number): string {
     version: Math.floor(between(4, 11)),
     ...(between(0, 1) < 0.4 && { own: { ZVA: '01', ZVB: 'X93Q7' } }),
   }
-  return payloadOf(elements, form)
+  return makePayload(elements, form)
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { toSearchName } from '#desk/rentals/rules.ts'
 import { findBookFaults } from '#money/ledger/books/verify-books.ts'
-import { chargesOf } from '#money/ledger/lines/line-charges.ts'
+import { groupCharges } from '#money/ledger/lines/line-charges.ts'
 import { toNameKey } from '#people/guests/rules.ts'
 import { searchColumns } from '#people/members/rules.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
-import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 
 /** What must be true of the database of a venue at any moment, whatever happened. */
 export async function expectInvariants(db: Reader): Promise<void> {
@@ -45,7 +45,7 @@ async function chargesBelowZero(db: Reader) {
   const open = await db.selectFrom('bills').select('id').where('closed_at', 'is', null).execute()
   const running = new Set(open.map(({ id }) => id))
   return [...Map.groupBy(lines, ({ bill_id }) => bill_id).values()]
-    .flatMap(chargesOf)
+    .flatMap(groupCharges)
     .filter(({ line, left }) => left.totalCents < 0 && line.gross_cents >= 0)
     .filter(
       ({ line }) => !(running.has(line.bill_id) && ['stay', 'extension', 'late_fee'].includes(line.kind)),
@@ -85,7 +85,7 @@ async function guestsWithWrongKeys(db: Reader) {
       return name_key !== toNameKey(name) || !isFound
     }),
     ...contacts.filter(({ guest_id, kind, value, key, name_key }) => {
-      const expected = kind === 'phone' ? phoneKeyOf(value) : emailKeyOf(value)
+      const expected = kind === 'phone' ? toPhoneKey(value) : toEmailKey(value)
       return name_key !== names.get(guest_id) || (expected !== '' && key !== expected)
     }),
   ]
@@ -231,7 +231,7 @@ async function daysBilledTwice(db: Reader) {
 async function periodsNotMatchingLedger(db: Reader) {
   const periods = await db.selectFrom('membership_periods').selectAll().execute()
   const lines = await db.selectFrom('bill_lines').selectAll().where('kind', 'in', membershipKinds).execute()
-  const charges = [...Map.groupBy(lines, ({ bill_id }) => bill_id).values()].flatMap(chargesOf)
+  const charges = [...Map.groupBy(lines, ({ bill_id }) => bill_id).values()].flatMap(groupCharges)
   const ofLine = new Map(charges.map(charge => [charge.line.id, charge]))
   const wrong = periods.filter(({ line_id, amount_cents, credited_at }) => {
     const charge = ofLine.get(line_id ?? 0)

@@ -33,7 +33,7 @@ const COMMIT = 'commit\0'
 
 /** Opens a path to the server of a URL. `observe` is called for each connection and returns what gets its sent data. */
 export async function openProxy(to: string, observe?: () => (data: Buffer) => void): Promise<NetworkProxy> {
-  let target = addressOf(to)
+  let target = toAddress(to)
   const pairs = new Set<Pair>()
   let isDropped = false
   let expected: { text: string; delivered: boolean; ctx: () => void } | undefined
@@ -80,7 +80,7 @@ export async function openProxy(to: string, observe?: () => (data: Buffer) => vo
   return {
     url: url.href,
     leadTo(server) {
-      target = addressOf(server)
+      target = toAddress(server)
     },
     cut,
     drop() {
@@ -100,7 +100,7 @@ export async function openProxy(to: string, observe?: () => (data: Buffer) => vo
   }
 }
 
-function addressOf(url: string) {
+function toAddress(url: string) {
   const { hostname, port } = new URL(url)
   return { host: hostname, port: Number(port) }
 }

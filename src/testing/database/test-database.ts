@@ -56,12 +56,12 @@ export async function copyDatabase(folder: string, template?: DatabaseLocation):
     return { file }
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const copied = template?.url ? nameOf(template.url) : templateName
+  const copied = template?.url ? readName(template.url) : templateName
   await runOnServer(`CREATE DATABASE ${name} TEMPLATE ${copied} STRATEGY file_copy`)
   return { url: databaseOn(inject('postgresUrl'), name) }
 }
 
 /** Uses FORCE because a test about lost connections may leave some open. */
-const dropOnPostgres = (url: string) => runOnServer(`DROP DATABASE ${nameOf(url)} WITH (FORCE)`)
+const dropOnPostgres = (url: string) => runOnServer(`DROP DATABASE ${readName(url)} WITH (FORCE)`)
 
-const nameOf = (url: string) => new URL(url).pathname.slice(1)
+const readName = (url: string) => new URL(url).pathname.slice(1)

@@ -73,7 +73,7 @@ export function checkLinearizable<State, Action>(
     if (partial.next === answered.length) return { is: 'linearizable' }
     if (looked === limit) return { is: 'undecided' }
     if (doneIn(partial) > doneIn(furthest)) furthest = partial
-    const { candidates, firstEnd } = candidatesOf(partial, answered)
+    const { candidates, firstEnd } = findCandidates(partial, answered)
     // The last one pushed is looked at first: the answered operation that started first.
     for (const indexes of alike.values()) {
       const index = indexes.find(each => !partial.unanswered.includes(each))
@@ -91,7 +91,7 @@ export function checkLinearizable<State, Action>(
 const doneIn = ({ next, ahead }: Partial<unknown>) => next + ahead.length
 
 /** Returns the operations that may be next: those that started before any other that is not done has ended. */
-function candidatesOf({ next, ahead }: Partial<unknown>, answered: readonly Operation<unknown>[]) {
+function findCandidates({ next, ahead }: Partial<unknown>, answered: readonly Operation<unknown>[]) {
   const candidates: number[] = []
   let firstEnd = Infinity
   for (let index = next; index < answered.length; index++) {
@@ -117,6 +117,6 @@ function impossible<State, Action>(
   partial: Partial<State>,
   answered: readonly Operation<Action>[],
 ): Verdict<State, Action> {
-  const stuck = candidatesOf(partial, answered).candidates.map(index => answered[index]!)
+  const stuck = findCandidates(partial, answered).candidates.map(index => answered[index]!)
   return { is: 'impossible', after: doneIn(partial), state: partial.state, stuck }
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Bill } from '#money/bills/contract.ts'
 import { readBill } from '#money/bills/read-bill.ts'
 import { findBill, readLines as readBillLines } from '#money/ledger/bills.ts'
-import { chargesOf } from '#money/ledger/lines/line-charges.ts'
+import { groupCharges } from '#money/ledger/lines/line-charges.ts'
 import type { BillState, PayerDirectory } from '#money/ledger/payer-directory.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
@@ -100,7 +100,7 @@ export async function expectBillHolds(desk: Desk, { billId, cards }: Stay): Prom
 
 /** No charge and none of its taxes is below zero, nor is the bill. */
 async function expectNothingBelowZero({ trx }: Desk, billId: number): Promise<void> {
-  const charges = chargesOf(await readBillLines(trx, billId))
+  const charges = groupCharges(await readBillLines(trx, billId))
   for (const { line, left } of charges.filter(({ line }) => line.kind !== 'rounding')) {
     const amounts = [left.totalCents, left.taxCents, ...(left.taxes ?? []).map(({ cents }) => cents)]
     expect([line.kind, Math.min(0, ...amounts)]).toEqual([line.kind, 0])

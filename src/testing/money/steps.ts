@@ -138,7 +138,7 @@ const pick = <T>(all: readonly T[], which: number): T | undefined => all[which %
 const methods = ['cash', 'credit_card', 'mobile_payment'] as const
 
 /** Returns how `due` dollars are paid: not at all, by one method, split, or first by a card. */
-export function paymentOf(due: number, { which, size }: Step, { cards }: Stay) {
+export function toPayment(due: number, { which, size }: Step, { cards }: Stay) {
   const method = methods[which % 3]!
   if (which % 5 === 0) return {}
   if (which % 5 < 3 || due < 1) return { paymentMethod: method }
@@ -214,14 +214,14 @@ export const take: Record<Step['what'], Take> = {
     }),
   pay: async (desk, stay, step) => {
     const { balance } = await desk.readBill(stay.billId)
-    const payment = paymentOf(balance, step, stay)
+    const payment = toPayment(balance, step, stay)
     await desk.try(ctx => payBill(desk.trx, ctx, desk.payerDirectory, stay.billId, payment))
   },
   extend: async (desk, stay, step) => {
     const hours = 1 + (step.which % 3) / 4
     const preview = await desk.ask(() => previewExtension(desk.trx, stay.rentalId, hours, desk.at))
     if (!preview) return
-    const payment = paymentOf(preview.due, step, stay)
+    const payment = toPayment(preview.due, step, stay)
     await expectChange(desk, stay, preview.added, () =>
       desk.try(ctx => extendRental(desk.trx, ctx, stay.rentalId, { hours, ...payment })),
     )
@@ -251,7 +251,7 @@ export const take: Record<Step['what'], Take> = {
   sell: async (desk, stay, step, { itemIds }) => {
     const lines = [{ itemId: pick(itemIds, step.which)!, quantity: 1 + (step.size % 3) }]
     const { total } = await quoteSale(desk.trx, lines, desk.at)
-    const payment = paymentOf(total, step, stay)
+    const payment = toPayment(total, step, stay)
     const sale = { lines, expectedTotal: total, rentalId: stay.rentalId, ...payment }
     await expectChange(desk, stay, total, () => desk.try(ctx => addProductsToBill(desk.trx, ctx, sale)))
   },
@@ -351,7 +351,7 @@ export const take: Record<Step['what'], Take> = {
         quotedAt: Date.parse(preview.at),
         due: preview.due,
         deposits: step.size % 2 ? settled : [],
-        ...paymentOf(preview.due, step, stay),
+        ...toPayment(preview.due, step, stay),
       }),
     )
     if (left) expect(left.quote.due).toBe(preview.due)
@@ -392,7 +392,7 @@ export const take: Record<Step['what'], Take> = {
     if (id) await desk.try(ctx => voidInvoice(desk.trx, ctx, id, 'Wrong company'))
   },
   'apply-credit': async (desk, { billId }) => {
-    const { key, cents } = await creditOf(desk, billId)
+    const { key, cents } = await readCredit(desk, billId)
     const due = await desk.trx
       .selectFrom('bills')
       .innerJoin('ledger', 'ledger.bill_id', 'bills.id')
@@ -407,7 +407,7 @@ export const take: Record<Step['what'], Take> = {
     if (form.amount > 0) await desk.try(ctx => applyCredit(desk.trx, ctx, desk.payerDirectory, key, form))
   },
   'pay-out-credit': async (desk, { billId }, { size }) => {
-    const { key, cents } = await creditOf(desk, billId)
+    const { key, cents } = await readCredit(desk, billId)
     const form = { amount: toDollars(Math.min(cents, size * 100 + 1)), reason: 'Cold' }
     if (form.amount > 0) await desk.try(ctx => payOutCredit(desk.trx, ctx, desk.payerDirectory, key, form))
   },
@@ -553,14 +553,14 @@ export const take: Record<Step['what'], Take> = {
     await expectInvoicesHold(desk, stay)
   },
   'write-off-account': async (desk, stay) => {
-    const { key } = await creditOf(desk, stay.billId)
+    const { key } = await readCredit(desk, stay.billId)
     const { owed } = await readAccountDebt(desk.trx, desk.payerDirectory, key)
     const form = { amount: owed, reason: 'Ran away' }
     await desk.try(ctx => writeOffAccount(desk.trx, ctx, desk.payerDirectory, key, form).then(() => true))
     await expectInvoicesHold(desk, stay)
   },
   'recover-account': async (desk, stay) => {
-    const { key } = await creditOf(desk, stay.billId)
+    const { key } = await readCredit(desk, stay.billId)
     await desk.try(ctx => recoverAccount(desk.trx, ctx, desk.payerDirectory, key).then(() => true))
     await expectInvoicesHold(desk, stay)
   },
@@ -664,7 +664,7 @@ const newestJoint = ({ trx }: Desk) =>
     .executeTakeFirst()
 
 /** Returns the account of a bill's guest, and what it has in credit. */
-async function creditOf({ trx }: Desk, billId: number) {
+async function readCredit({ trx }: Desk, billId: number) {
   const { guest_id } = await findBill(trx, billId)
   const key = { of: 'guests' as const, id: guest_id! }
   return { key, cents: Number(await readUsableCredit(trx, key)) }

@@ -13,7 +13,7 @@ const room = { facilityType: 'room' as const, kind: '' }
 const locker = { facilityType: 'locker' as const, kind: '' }
 
 /** Returns when the guests of a night arrive and what they want, by time: mostly rooms, some either, others lockers. */
-export function arrivalsOf(random: Random, guests: number, from: Instant, minutes: number): Arrival[] {
+export function makeArrivals(random: Random, guests: number, from: Instant, minutes: number): Arrival[] {
   return Array.from({ length: guests }, (_, guest) => {
     const chance = random.between(0, 1)
     return {

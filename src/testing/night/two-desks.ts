@@ -5,7 +5,7 @@ import type { CallInput } from '#platform/web/data/api.ts'
 import type { Random } from '../cards/random.ts'
 import { expectInvariants } from '../database/invariants.ts'
 import { addCleanup } from '../environment/cleanup.ts'
-import { bodyOf, createClient, type Reply } from '../venue/client.ts'
+import { createClient, parseBody, type Reply } from '../venue/client.ts'
 import { startServers } from '../venue/server-process.ts'
 
 /** Desks of one venue at two server processes on PostgreSQL, at one on SQLite. Their clocks stand still. */
@@ -61,7 +61,7 @@ export async function openDesks(at: Instant, random: Random): Promise<Desks> {
       await Promise.all(running.map(server => server.tick()))
     },
     send,
-    call: async (endpoint, ...input) => bodyOf(endpoint, await send(endpoint, ...input)),
+    call: async (endpoint, ...input) => parseBody(endpoint, await send(endpoint, ...input)),
     async kill() {
       const [victim, ...others] = running
       const tick = victim!.tick()

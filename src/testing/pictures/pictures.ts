@@ -2,11 +2,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Returns a picture of a scene that is unique to the number. */
-export async function pictureOf(
+export async function takePicture(
   scene: number,
   { width = 640, height = 360, format = 'jpeg' as 'jpeg' | 'png' | 'webp' } = {},
 ): Promise<Buffer> {
-  return sharp(Buffer.from(drawingOf(scene, width, height)))
+  return sharp(Buffer.from(makeDrawing(scene, width, height)))
     [format]()
     .toBuffer()
 }
@@ -14,7 +14,7 @@ export async function pictureOf(
 /**
  * Draws pseudo-random shapes (mulberry32 seeded with the number), so that two scenes have nothing in common.
  */
-export function drawingOf(scene: number, width: number, height: number): string {
+export function makeDrawing(scene: number, width: number, height: number): string {
   let state = scene * 2_654_435_761
   const next = () => {
     state = (state + 0x6d2b79f5) | 0

@@ -89,7 +89,7 @@ export function readEscPos(bytes: Uint8Array): Printed[] {
       text = ''
       line = { isBold: false, isLarge: false }
     } else if (byte !== 0x0d) {
-      const character = byte < 0x80 ? String.fromCharCode(byte) : characterOf(codepage, byte)
+      const character = byte < 0x80 ? String.fromCharCode(byte) : decodeCharacter(codepage, byte)
       text += character
       if (character !== ' ') line = { isBold: line.isBold || isBold, isLarge: line.isLarge || isLarge }
     }
@@ -131,7 +131,7 @@ const characters = [
 
 const tables = new Map<string, Map<number, string>>()
 
-function characterOf(codepage: string, byte: number): string {
+function decodeCharacter(codepage: string, byte: number): string {
   let table = tables.get(codepage)
   if (!table) {
     table = new Map(

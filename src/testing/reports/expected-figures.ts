@@ -10,7 +10,7 @@ export interface Minute {
 }
 
 /** Returns every minute of the business days, up to `now`. */
-export function minutesOf(
+export function countMinutes(
   { from, to }: { from: string; to: string },
   { timeZone, dayStart }: Calendar,
   now: Instant,
@@ -42,9 +42,9 @@ export function minutesBefore(
   calendar: Calendar,
   now: Instant,
 ): Minute[] {
-  const passed = minutesOf({ from: today, to: today }, calendar, now).length
+  const passed = countMinutes({ from: today, to: today }, calendar, now).length
   let ofLast = 0
-  return minutesOf(days, calendar, now).filter(({ day }) => day !== days.to || ofLast++ < passed)
+  return countMinutes(days, calendar, now).filter(({ day }) => day !== days.to || ofLast++ < passed)
 }
 
 const dayBefore = (date: string) =>

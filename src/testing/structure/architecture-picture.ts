@@ -1,7 +1,7 @@
 // Draws docs/architecture.svg from the imports between the folders of src.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { folderOf, importedFile, importsOf, wings } from './imports.ts'
+import { importedFile, readImports, toFolder, wings } from './imports.ts'
 
 /** Imported folders by folder of src. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>
@@ -19,25 +19,25 @@ export function readFolderGraph(): FolderGraph {
   const graph = new Map<string, Set<string>>()
   const files = globSync('src/*/**/*.{ts,tsx}', { cwd: root }).map(file => file.replaceAll('\\', '/'))
   for (const file of files.filter(isProduct)) {
-    const folder = placeOf(file)
+    const folder = findPlace(file)
     const imported = graph.get(folder) ?? new Set()
     graph.set(folder, imported)
-    for (const { from } of importsOf(readFileSync(path.join(root, file), 'utf8'), file)) {
+    for (const { from } of readImports(readFileSync(path.join(root, file), 'utf8'), file)) {
       const target = from && importedFile(from, file)
-      if (target?.startsWith('src/') && placeOf(target) !== folder) imported.add(placeOf(target))
+      if (target?.startsWith('src/') && findPlace(target) !== folder) imported.add(findPlace(target))
     }
   }
   return graph
 }
 
 /** Returns 'desk/rentals' for a file of a wing, or its folder. */
-function placeOf(file: string): string {
-  const folder = folderOf(file)
+function findPlace(file: string): string {
+  const folder = toFolder(file)
   const wing = file.split('/')[1]!
   return wings.includes(wing) ? `${wing}/${folder}` : folder
 }
 
-const isProduct = (file: string) => !/\.test\.tsx?$/.test(file) && folderOf(file) !== 'testing'
+const isProduct = (file: string) => !/\.test\.tsx?$/.test(file) && toFolder(file) !== 'testing'
 
 /**
  * Returns the picture as SVG: each folder above all folders that it imports. An arrow that follows from others (A → B
@@ -49,7 +49,7 @@ export function drawArchitecture(graph: FolderGraph): string {
       .filter(([folder]) => !BANDS.includes(folder))
       .map(([folder, imported]) => [folder, new Set([...imported].filter(name => !BANDS.includes(name)))]),
   )
-  const rows = rowsOf(domains)
+  const rows = toRows(domains)
   const columns = Math.max(...rows.map(row => row.length))
   const width = 2 * MARGIN + columns * (BOX.width + BOX.gapX) - BOX.gapX
   const places = new Map<string, { x: number; y: number }>()
@@ -95,16 +95,16 @@ text { fill: #e6ebf0 } path { stroke: #5b6878 } .head { fill: #5b6878 }
 </style>`
 
 /** Rows from top to bottom: a folder is in the row above the highest of its imports. Neighbors share imports. */
-function rowsOf(graph: FolderGraph): string[][] {
+function toRows(graph: FolderGraph): string[][] {
   const depths = new Map<string, number>()
-  const depthOf = (folder: string): number => {
+  const findDepth = (folder: string): number => {
     const known = depths.get(folder)
     if (known !== undefined) return known
-    const depth = Math.max(-1, ...[...(graph.get(folder) ?? [])].map(depthOf)) + 1
+    const depth = Math.max(-1, ...[...(graph.get(folder) ?? [])].map(findDepth)) + 1
     depths.set(folder, depth)
     return depth
   }
-  for (const folder of graph.keys()) depthOf(folder)
+  for (const folder of graph.keys()) findDepth(folder)
   const rows: string[][] = []
   for (const [folder, depth] of [...depths].sort(([a], [b]) => a.localeCompare(b))) {
     rows[depth] ??= []

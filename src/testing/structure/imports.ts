@@ -12,7 +12,7 @@ export interface Import {
 }
 
 /** Every reference to another file: import, export from, import(), type import() and new URL(…, import.meta.url). */
-export function importsOf(source: string, file: string): Import[] {
+export function readImports(source: string, file: string): Import[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const found: Import[] = []
@@ -22,9 +22,9 @@ export function importsOf(source: string, file: string): Import[] {
     ImportDeclaration: node => add(node.source.value, node.importKind === 'type' || importsOnlyTypes(node)),
     ExportAllDeclaration: node => add(node.source.value, node.exportKind === 'type'),
     ExportNamedDeclaration: node => node.source && add(node.source.value, node.exportKind === 'type'),
-    ImportExpression: node => add(textOf(node.source), false, true),
-    TSImportType: node => add(textOf(node.source), true),
-    NewExpression: node => isRelativeUrl(node) && add(textOf(node.arguments[0]), false, true),
+    ImportExpression: node => add(readText(node.source), false, true),
+    TSImportType: node => add(readText(node.source), true),
+    NewExpression: node => isRelativeUrl(node) && add(readText(node.arguments[0]), false, true),
   }).visit(program)
   return found
 }
@@ -44,7 +44,7 @@ export function importedFile(from: string, file: string): string | undefined {
 const folders = new Map(Object.entries(packageJson.imports))
 
 /** Returns the folder of a source as boundaries and pictures name it: a domain, or a top folder such as 'app'. */
-export function folderOf(file: string): string {
+export function toFolder(file: string): string {
   const [top, folder, inside] = file.split('/')
   if (top !== 'src') return top!
   return wings.includes(folder!) ? inside! : folder!
@@ -61,7 +61,7 @@ function isRelativeUrl({ callee, arguments: given }: ESTree.NewExpression): bool
   return callee.type === 'Identifier' && callee.name === 'URL' && given[1]?.type === 'MemberExpression'
 }
 
-function textOf(node: ESTree.Expression | ESTree.Argument | undefined): string | undefined {
+function readText(node: ESTree.Expression | ESTree.Argument | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && !node.expressions.length)
     return node.quasis[0]?.value.cooked ?? undefined

@@ -1,6 +1,6 @@
 // Checks the import rules between the folders of src, for the real sources or for examples in tests.
 import path from 'node:path'
-import { folderOf, type Import, importedFile, importsOf } from './imports.ts'
+import { type Import, importedFile, readImports, toFolder } from './imports.ts'
 
 /** The domains that each domain may import. */
 export type AllowedDependencies = Readonly<Record<string, readonly string[]>>
@@ -30,7 +30,7 @@ const serverOnlyPackages = /^(node:.*|(@fastify\/.*|fastify.*|kysely|pg|pino|sha
 
 /** Returns one sentence for each forbidden import. */
 export function boundaryViolations(sources: Sources, mayKnow: AllowedDependencies): string[] {
-  const links = linksOf(sources)
+  const links = readLinks(sources)
   const forbidden = [...links].flatMap(([file, found]) =>
     found.flatMap(link => sentence(file, link, mayKnow)),
   )
@@ -39,12 +39,12 @@ export function boundaryViolations(sources: Sources, mayKnow: AllowedDependencie
 
 /** Returns the files of an import cycle in order, types included, or undefined if there is no cycle. */
 export function findImportCycle(sources: Sources): string[] | undefined {
-  const links = [...linksOf(sources)].map(([file, found]) => [file, found.flatMap(link => link.file ?? [])])
+  const links = [...readLinks(sources)].map(([file, found]) => [file, found.flatMap(link => link.file ?? [])])
   return findCycle(Object.fromEntries(links))
 }
 
 /** Returns the files that run in browsers: web code and what it imports, without what only types come from. */
-export const browserFiles = (sources: Sources): Set<string> => reachedByWeb(linksOf(sources))
+export const browserFiles = (sources: Sources): Set<string> => reachedByWeb(readLinks(sources))
 
 /** Returns the nodes of a cycle in order, or undefined if there is no cycle. */
 export function findCycle(graph: AllowedDependencies): string[] | undefined {
@@ -52,33 +52,33 @@ export function findCycle(graph: AllowedDependencies): string[] | undefined {
   const search = (node: string, trail: readonly string[]): string[] | undefined => {
     if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
     if (finished.has(node)) return undefined
-    const circle = firstOf(graph[node] ?? [], next => search(next, [...trail, node]))
+    const circle = findFirst(graph[node] ?? [], next => search(next, [...trail, node]))
     finished.add(node)
     return circle
   }
-  return firstOf(Object.keys(graph), node => search(node, []))
+  return findFirst(Object.keys(graph), node => search(node, []))
 }
 
-const linksOf = (sources: Sources): Map<string, Link[]> =>
+const readLinks = (sources: Sources): Map<string, Link[]> =>
   new Map(
     Object.entries(sources).map(([file, source]) => [
       file,
-      importsOf(source, file).map(found => linkOf(found, file)),
+      readImports(source, file).map(found => toLink(found, file)),
     ]),
   )
 
 function sentence(file: string, link: Link, mayKnow: AllowedDependencies): string[] {
-  const violation = violationOf(file, link, mayKnow)
+  const violation = findViolation(file, link, mayKnow)
   return violation ? [`${file} → ${link.file ?? 'import()'}: ${violation}`] : []
 }
 
-function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): string | undefined {
-  const from = locationOf(file)
+function findViolation(file: string, link: Link, mayKnow: AllowedDependencies): string | undefined {
+  const from = toLocation(file)
   if (from.isTest || link.pack !== undefined) return undefined
   if (link.file === undefined) return 'the imported file cannot be determined'
   if (file.startsWith('migrations/'))
     return link.file.startsWith('migrations/') ? undefined : 'a migration may import only migrations'
-  const to = locationOf(link.file)
+  const to = toLocation(link.file)
   if (to.isTest) return 'only tests may import tests'
   if (to.domain === undefined)
     return from.domain === 'app' ? undefined : 'only app may import from outside src'
@@ -90,7 +90,7 @@ function violationOf(file: string, link: Link, mayKnow: AllowedDependencies): st
   if (from.domain === 'platform') return 'platform may not import a domain'
   if (!from.domain || !mayKnow[from.domain]) return `${from.domain} is not in the table of domains`
   if (!mayKnow[from.domain]?.includes(to.domain)) return `${from.domain} may not import ${to.domain}`
-  return publicFilesOf(to).test(to.name) ? undefined : `${to.domain} does not expose this file`
+  return matchPublicFiles(to).test(to.name) ? undefined : `${to.domain} does not expose this file`
 }
 
 /** The list of all dialogs: the server reads which calls each needs. */
@@ -103,7 +103,7 @@ const isForBoth = ({ domain, name }: ModuleLocation) =>
 const openDomains = ['pricing', 'ledger', 'bills', 'payments', 'receivables', 'papers']
 
 /** The files that other domains may import: use cases, contract and words; on the web, queries and web/shared. */
-function publicFilesOf({ domain = '', isWeb }: ModuleLocation): RegExp {
+function matchPublicFiles({ domain = '', isWeb }: ModuleLocation): RegExp {
   if (isWeb) return /^web\/(queries\.ts|shared\/.*)$/
   if (openDomains.includes(domain)) return /^(?!(table|routes)\.ts$)/
   return new RegExp(`^(${domain}|contract|words)\\.ts$`)
@@ -122,7 +122,7 @@ const serverPackagesInWeb = (links: ReadonlyMap<string, readonly Link[]>): strin
 /** Follows the run-time imports of web code. */
 function reachedByWeb(links: ReadonlyMap<string, readonly Link[]>): Set<string> {
   const reached = new Set(
-    [...links.keys()].filter(file => locationOf(file).isWeb && !locationOf(file).isTest),
+    [...links.keys()].filter(file => toLocation(file).isWeb && !toLocation(file).isTest),
   )
   for (const file of reached)
     for (const { file: next } of runTimeLinks(links, file)) if (next && links.has(next)) reached.add(next)
@@ -132,8 +132,8 @@ function reachedByWeb(links: ReadonlyMap<string, readonly Link[]>): Set<string> 
 const runTimeLinks = (links: ReadonlyMap<string, readonly Link[]>, file: string) =>
   (links.get(file) ?? []).filter(({ typeOnly }) => !typeOnly)
 
-function locationOf(file: string): ModuleLocation {
-  const domain = file.startsWith('src/') ? folderOf(file) : undefined
+function toLocation(file: string): ModuleLocation {
+  const domain = file.startsWith('src/') ? toFolder(file) : undefined
   const name = domain ? file.slice(file.indexOf(`/${domain}/`) + domain.length + 2) : file
   return {
     domain,
@@ -143,13 +143,13 @@ function locationOf(file: string): ModuleLocation {
   }
 }
 
-function linkOf({ from, ...kind }: Import, importer: string): Link {
+function toLink({ from, ...kind }: Import, importer: string): Link {
   if (from === undefined) return kind
   const file = importedFile(from, importer)
   return file ? { file, ...kind } : { pack: from, ...kind }
 }
 
-function firstOf<In, Out>(items: readonly In[], find: (item: In) => Out | undefined): Out | undefined {
+function findFirst<In, Out>(items: readonly In[], find: (item: In) => Out | undefined): Out | undefined {
   for (const item of items) {
     const found = find(item)
     if (found !== undefined) return found

@@ -11,10 +11,10 @@ export function specificationErrors(markdown: string, read: ReadFile): string[] 
     [...markdown.matchAll(/^- \*\*(.+?)\*\*:(.*)$/gm)].map(([, key, why]) => [key!, why]),
   )
   const rows = markdown.split('\n').filter(line => /^\| (?!statement |--- )/.test(line))
-  const used = new Set(rows.flatMap(row => cellsOf(row).differences))
+  const used = new Set(rows.flatMap(row => parseCells(row).differences))
   return [
     ...(rows.length === 0 ? ['There is no row'] : []),
-    ...rows.flatMap(row => rowErrors(cellsOf(row), reasons, read)),
+    ...rows.flatMap(row => rowErrors(parseCells(row), reasons, read)),
     ...[...reasons.keys()].filter(key => !used.has(key)).map(key => `No row uses the reason '${key}'`),
   ]
 }
@@ -38,7 +38,7 @@ interface NamedTest {
 const NAMED_TEST = /^`([^`]+)`: (.+)$/
 const DIFFERENCE = /^differs: (\w+)$/
 
-function cellsOf(row: string): Cells {
+function parseCells(row: string): Cells {
   const [statement = '', shownBy = '', sources = ''] = row
     .replace(/^\| | \|$/g, '')
     .split(' | ')

@@ -12,7 +12,7 @@ export function findUpdates(sources: Sources, tables: readonly string[]): string
 function updatesIn(source: string, file: string, tables: readonly string[]): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
-  const functions = program.body.flatMap(functionOf)
+  const functions = program.body.flatMap(findFunction)
   const found: string[] = []
   const add = (table: string, { start }: { start: number }) => {
     const name = functions.find(one => one.start <= start && start < one.end)?.name
@@ -21,8 +21,8 @@ function updatesIn(source: string, file: string, tables: readonly string[]): str
   new Visitor({
     CallExpression: node => {
       const name = calledName(node.callee)
-      if (name === 'updateTable') add(textOf(node.arguments[0]) ?? 'any table', node)
-      if (name === 'updateRow') add(textOf(node.arguments[1]) ?? 'any table', node)
+      if (name === 'updateTable') add(readText(node.arguments[0]) ?? 'any table', node)
+      if (name === 'updateRow') add(readText(node.arguments[1]) ?? 'any table', node)
     },
     TemplateElement: node => {
       const table = /\bupdate\s+"?(\w+)"?\s+set\b/i.exec(node.value.raw)?.[1]
@@ -32,7 +32,7 @@ function updatesIn(source: string, file: string, tables: readonly string[]): str
   return found
 }
 
-function functionOf(statement: ESTree.Program['body'][number]) {
+function findFunction(statement: ESTree.Program['body'][number]) {
   const node =
     statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
   if (node.type === 'FunctionDeclaration') return [{ name: node.id?.name, start: node.start, end: node.end }]
@@ -51,5 +51,5 @@ function calledName(callee: ESTree.Expression): string | undefined {
     : undefined
 }
 
-const textOf = (node: ESTree.Argument | undefined): string | undefined =>
+const readText = (node: ESTree.Argument | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined

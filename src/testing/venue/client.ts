@@ -99,7 +99,7 @@ export function createClient(url: string, habits?: BrowserState): Client {
   return {
     ask,
     send,
-    call: async (endpoint, ...input) => bodyOf(endpoint, await send(endpoint, ...input)),
+    call: async (endpoint, ...input) => parseBody(endpoint, await send(endpoint, ...input)),
     async refused(endpoint, ...input) {
       return expectProblem(await send(endpoint, ...input))
     },
@@ -107,7 +107,7 @@ export function createClient(url: string, habits?: BrowserState): Client {
 }
 
 /** Returns the body of a reply. Throws if it is not a success. */
-export function bodyOf<E extends Endpoint>(endpoint: E, { status, body }: Reply): ResponseBody<E> {
+export function parseBody<E extends Endpoint>(endpoint: E, { status, body }: Reply): ResponseBody<E> {
   if (status !== (endpoint.status ?? 200))
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
   return body as ResponseBody<E>

@@ -19,21 +19,21 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Returns a valid URL path of the endpoint; the records it names may not exist. */
-export const sampleUrl = ({ path, params }: Endpoint) => (params ? urlOf(path, samplesOf(params)[0]) : path)
+export const sampleUrl = ({ path, params }: Endpoint) => (params ? urlOf(path, makeSamples(params)[0]) : path)
 
 export type Values = Record<string, unknown>
 
 const samples = new WeakMap<z.ZodType, readonly Values[]>()
 
 /** Returns one valid value with all fields for each variant of an object schema. */
-export function samplesOf(schema: z.ZodType): readonly Values[] {
+export function makeSamples(schema: z.ZodType): readonly Values[] {
   const known = samples.get(schema) ?? findSamples(schema)
   samples.set(schema, known)
   return known
 }
 
 function findSamples(schema: z.ZodType): Values[] {
-  return shapesOf(schema).map(fields => {
+  return listShapes(schema).map(fields => {
     const sample = Object.fromEntries([...fields].map(([field, inner]) => [field, candidates(inner)[0]]))
     for (const { path } of schema.safeParse(sample).error?.issues ?? []) {
       const field = String(path[0])
@@ -49,16 +49,20 @@ function findSamples(schema: z.ZodType): Values[] {
 }
 
 /** Returns the paths of all numbers in a value shaped like `sample`: ['hours'], ['payments', '0', 'amount']. */
-export function numberPathsOf(schema: z.ZodType, sample: unknown, path: readonly string[] = []): string[][] {
+export function findNumberPaths(
+  schema: z.ZodType,
+  sample: unknown,
+  path: readonly string[] = [],
+): string[][] {
   const { def, shape } = schema as unknown as { def: Def; shape?: Record<string, z.ZodType> }
   if (def.type === 'number') return [[...path]]
   if (def.options)
-    return optionsFor(def.options, sample).flatMap(option => numberPathsOf(option, sample, path))
+    return optionsFor(def.options, sample).flatMap(option => findNumberPaths(option, sample, path))
   const inside = def.out ?? def.innerType
-  if (inside) return numberPathsOf(inside, sample, path)
-  if (def.element) return Array.isArray(sample) ? numberPathsOf(def.element, sample[0], [...path, '0']) : []
+  if (inside) return findNumberPaths(inside, sample, path)
+  if (def.element) return Array.isArray(sample) ? findNumberPaths(def.element, sample[0], [...path, '0']) : []
   return Object.entries(shape ?? {}).flatMap(([field, inner]) =>
-    numberPathsOf(inner, (sample as Values | undefined)?.[field], [...path, field]),
+    findNumberPaths(inner, (sample as Values | undefined)?.[field], [...path, field]),
   )
 }
 
@@ -66,12 +70,12 @@ export function numberPathsOf(schema: z.ZodType, sample: unknown, path: readonly
 const optionsFor = (options: z.ZodType[], value: unknown) =>
   value === undefined ? options : options.filter(option => option.safeParse(value).success)
 
-function shapesOf(schema: z.ZodType): Map<string, z.ZodType>[] {
+function listShapes(schema: z.ZodType): Map<string, z.ZodType>[] {
   const { def, shape } = schema as unknown as { def: Def; shape?: Record<string, z.ZodType> }
   if (shape) return [new Map(Object.entries(shape))]
   const inside = def.out ?? def.innerType
-  if (def.options) return def.options.flatMap(shapesOf)
-  return inside ? shapesOf(inside) : []
+  if (def.options) return def.options.flatMap(listShapes)
+  return inside ? listShapes(inside) : []
 }
 
 /** Returns the sample values that a field accepts. */
@@ -84,7 +88,7 @@ function derivedValues(schema: z.ZodType): unknown[] {
   if (def.entries) return Object.values(def.entries)
   if (def.values) return def.values
   const inside = def.out ?? def.innerType
-  return [...samplesOf(schema), ...(inside ? derivedValues(inside) : [])]
+  return [...makeSamples(schema), ...(inside ? derivedValues(inside) : [])]
 }
 
 interface Def {

@@ -1,7 +1,7 @@
 // What a hostile or broken client may send, to any endpoint.
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { expectProblem } from './client.ts'
-import { endpoints, samplesOf, type Values } from './endpoints.ts'
+import { endpoints, makeSamples, type Values } from './endpoints.ts'
 import { openVenue, type Venue } from './venue.ts'
 
 const missing = Symbol('missing')
@@ -46,7 +46,7 @@ export const show = (value: unknown) =>
   value === missing ? '(missing)' : (JSON.stringify(value)?.slice(0, 40) ?? String(value))
 
 /** The endpoints that take a body. */
-export const withBody = endpoints.filter(({ body }) => body && samplesOf(body).length > 0)
+export const withBody = endpoints.filter(({ body }) => body && makeSamples(body).length > 0)
 
 /** Opens a venue in which the samples of the endpoints find a room, a locker, a stay and a booking. */
 export async function openFilledVenue(): Promise<Venue> {
@@ -61,7 +61,7 @@ export async function openFilledVenue(): Promise<Venue> {
 
 /** Yields the samples of a body with each field left out or replaced. */
 export function* hostileBodies({ body }: Endpoint): Generator<[field: string, value: unknown, body: Values]> {
-  for (const sample of samplesOf(body!)) {
+  for (const sample of makeSamples(body!)) {
     for (const field of Object.keys(sample)) {
       for (const value of hostile) {
         const { [field]: _valid, ...rest } = sample

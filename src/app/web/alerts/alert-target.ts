@@ -12,9 +12,9 @@ export function useOpenAlertTarget(): (push: Push) => void {
   const mayOpenWorkorders = useMayOpen('workorder-details')
   return useCallback(
     push => {
-      const dialog = dialogOf(push, mayOpenWorkorders)
+      const dialog = findDialog(push, mayOpenWorkorders)
       if (dialog) open(dialog.type, dialog.params as never)
-      else router.navigate({ to: pageOf(push) })
+      else router.navigate({ to: findPage(push) })
     },
     [router, open, mayOpenWorkorders],
   )
@@ -22,17 +22,17 @@ export function useOpenAlertTarget(): (push: Push) => void {
 
 /** Returns a link to the subject of a push, for browser notifications. */
 export function alertUrl(push: Push) {
-  const dialog = dialogOf(push)
+  const dialog = findDialog(push)
   const search = dialog ? { ...dialog.params, dialog: dialog.type } : {}
-  return { to: pageOf(push), search }
+  return { to: findPage(push), search }
 }
 
 /** Roles that may not open work orders get the work order's facility instead. */
-function dialogOf(
+function findDialog(
   { action, subjectId, workorderId, facilityType, facilityId }: Push,
   mayOpenWorkorders = true,
 ): OpenDialog | undefined {
-  if (subjectId !== undefined && nounOf(action) === 'item')
+  if (subjectId !== undefined && toNoun(action) === 'item')
     return { type: 'inventory-details', params: { itemId: subjectId } }
   if (workorderId !== undefined && mayOpenWorkorders)
     return { type: 'workorder-details', params: { workorderId } }
@@ -40,13 +40,13 @@ function dialogOf(
   return { type: `${facilityType}-details`, params: { facilityId } }
 }
 
-function pageOf({ action, facilityType, workorderId }: Push): SectionPath {
+function findPage({ action, facilityType, workorderId }: Push): SectionPath {
   if (workorderId !== undefined) return '/workorders'
   if (facilityType !== undefined) return `/${facilityType}s`
-  return pages[nounOf(action) as Noun] ?? '/'
+  return pages[toNoun(action) as Noun] ?? '/'
 }
 
-const nounOf = (action: string | undefined) => action?.split('.')[0]
+const toNoun = (action: string | undefined) => action?.split('.')[0]
 
 const pages: Partial<Record<Noun, SectionPath>> = {
   schedule: '/workorders',

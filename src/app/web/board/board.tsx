@@ -21,11 +21,11 @@ export interface BoardProps {
   label: string
   facilities: readonly Facility[]
   urgentFirst: boolean
-  groupOf?: ((facility: Facility) => string) | undefined
+  toGroup?: ((facility: Facility) => string) | undefined
 }
 
 /** Facilities with their current and next guests. */
-export const Board = memo(function Board({ label, facilities, urgentFirst, groupOf }: BoardProps) {
+export const Board = memo(function Board({ label, facilities, urgentFirst, toGroup }: BoardProps) {
   const board = useBoardWithGroups()
   const visits = useVisitsOnBoard()
   const prices = useHourlyPrices()
@@ -50,7 +50,7 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, group
       facilities={sorted}
       useOf={useOf}
       actions={choosing}
-      groupOf={urgentFirst ? undefined : groupOf}
+      toGroup={urgentFirst ? undefined : toGroup}
       openId={useOpenFacility()}
       choices={move?.choices}
     />

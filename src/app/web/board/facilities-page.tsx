@@ -50,7 +50,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
       <FacilityStrip facilities={facilities} />
       <FacilityList
         what={what}
-        groupOf={groupOf}
+        toGroup={toGroup}
         search={deferred}
         found={found}
         error={error}
@@ -62,7 +62,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
 }
 
 /** Returns the group of a facility on the board: the type of a room, the location of a locker. */
-const groupOf = (facility: Facility) => (facility.type === 'room' ? facility.roomType : facility.location)
+const toGroup = (facility: Facility) => (facility.type === 'room' ? facility.roomType : facility.location)
 
 function AddButton({ type }: { type: FacilityType }) {
   const dialog = useDialog()

@@ -22,14 +22,14 @@ export interface FacilityListProps {
   error: Error | null
   onRetry: () => void
   /** Names the group of a facility. */
-  groupOf?: (facility: Facility) => string
+  toGroup?: (facility: Facility) => string
   /** Replaces the 'Show all' button if the venue has no facilities yet. */
   addFirst?: ReactNode
 }
 
 /** The cards of the matching facilities, or a loading, error or empty state. */
 export function FacilityList(props: FacilityListProps) {
-  const { what, search, found, error, onRetry, groupOf, addFirst } = props
+  const { what, search, found, error, onRetry, toGroup, addFirst } = props
   const { status, sort, show } = search
   const stays = useStaysToSee(found)
   const [, change] = useFacilitySearch()
@@ -45,10 +45,10 @@ export function FacilityList(props: FacilityListProps) {
     return error ? (
       <ErrorState title={`Failed to fetch ${what}`} error={error} onRetry={onRetry} />
     ) : (
-      <LoadingCards what={what} count={groupOf ? 6 : 10} />
+      <LoadingCards what={what} count={toGroup ? 6 : 10} />
     )
   if (shown.length > 0)
-    return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} groupOf={groupOf} />
+    return <Board label={what} facilities={shown} urgentFirst={sort === 'urgency'} toGroup={toGroup} />
   return (
     <EmptyState
       icon={<SearchX />}

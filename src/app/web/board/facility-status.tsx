@@ -39,7 +39,7 @@ export function FacilityStatus() {
         tabs={[
           ...(['all', 'rooms', 'lockers'] as const).map(value => ({
             value,
-            label: labelOf(value, lists[value].facilities),
+            label: formatLabel(value, lists[value].facilities),
           })),
           ...(seesToday ? [{ value: 'today' as const, label: 'Today' }] : []),
         ]}
@@ -92,5 +92,5 @@ function AddButtons({ tab }: { tab: 'rooms' | 'lockers' | undefined }) {
 const names = { all: 'All', rooms: 'Rooms', lockers: 'Lockers' }
 
 /** Returns 'Rooms (24)', or 'Rooms' until the count is loaded. */
-const labelOf = (value: keyof typeof names, facilities: readonly Facility[] | undefined) =>
+const formatLabel = (value: keyof typeof names, facilities: readonly Facility[] | undefined) =>
   facilities ? `${names[value]} (${facilities.length})` : names[value]

@@ -19,16 +19,16 @@ export interface FreeFacilitiesProps {
 /** The free rooms or lockers with their hourly rates. */
 export function FreeFacilities({ autoFocus, bannedTypes = [], onPick }: FreeFacilitiesProps) {
   const { facilities = [] } = useFacilities()
-  const freeOf = (type: FacilityType) => facilities.filter(one => one.type === type && isFree(one))
+  const filterFree = (type: FacilityType) => facilities.filter(one => one.type === type && isFree(one))
   const [picked, setPicked] = useState<FacilityType>()
   const types = facilityTypes.filter(one => !bannedTypes.includes(one))
-  const type = picked ?? types.find(one => freeOf(one).length > 0) ?? types.at(-1)!
-  const free = freeOf(type)
+  const type = picked ?? types.find(one => filterFree(one).length > 0) ?? types.at(-1)!
+  const free = filterFree(type)
   return (
     <div className="flex flex-col gap-3">
       <Chips
         label="Facility type"
-        chips={types.map(value => ({ value, label: labels[value], count: freeOf(value).length }))}
+        chips={types.map(value => ({ value, label: labels[value], count: filterFree(value).length }))}
         value={type}
         onChange={setPicked}
       />

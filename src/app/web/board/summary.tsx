@@ -40,7 +40,7 @@ interface TotalProps extends Pick<FigureProps, 'title' | 'to' | 'icon' | 'tone'>
 function Total({ type, ...figure }: TotalProps) {
   const { facilities } = useFacilities(type)
   return (
-    <Figure {...figure} note={facilities && shareOf(facilities)}>
+    <Figure {...figure} note={facilities && formatShare(facilities)}>
       {facilities?.length}
     </Figure>
   )
@@ -95,7 +95,7 @@ function Revenue() {
   )
 }
 
-const shareOf = (facilities: readonly Facility[]) => `${occupancy(facilities)}% occupied`
+const formatShare = (facilities: readonly Facility[]) => `${occupancy(facilities)}% occupied`
 
 function Trend({ percent }: { percent: number | null }) {
   if (percent === null) return null

@@ -89,8 +89,8 @@ export function likelyFor<F extends FacilityState & { endTime: string | undefine
 ): F[] {
   return facilities
     .filter(facility => actionsFor(facility).includes(action))
-    .toSorted((a, b) => endOf(a) - endOf(b))
+    .toSorted((a, b) => parseEnd(a) - parseEnd(b))
 }
 
-const endOf = ({ endTime }: { endTime: string | undefined }) =>
+const parseEnd = ({ endTime }: { endTime: string | undefined }) =>
   endTime === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(endTime)

@@ -24,7 +24,7 @@ import { useFoundGuests } from '#people/guests/web/queries.ts'
 import type { Member } from '#people/members/contract.ts'
 import { listMembers } from '#people/members/contract.ts'
 import { useFoundMembers } from '#people/members/web/queries.ts'
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -59,7 +59,7 @@ export function useSearchResults(search: string) {
   const members = useFoundMembers(search, useIsAuthorizedNow(listMembers))
   const workorders = useFoundWorkorders(search, useIsAuthorizedNow(pageWorkorders))
   const inHouse = useGroups(search !== '')
-  const matches = matcherOf(search)
+  const matches = matchSearch(search)
   const papers = useFoundPapers(search, useIsAuthorizedNow(findPapers))
   const { leaveFor: open } = useDialog()
   const found = <T,>(results: readonly T[] | undefined) => (search === '' ? [] : (results ?? []))

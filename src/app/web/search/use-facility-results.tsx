@@ -12,7 +12,7 @@ import { filterFacilities } from '#house/facilities/web/filters/filter-facilitie
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityIcon, statusName } from '#house/facilities/web/shared/status.tsx'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
@@ -151,7 +151,7 @@ const Until = ({ at }: { at: string }) => (
 )
 
 function isNamed(search: string): (facility: Facility) => boolean {
-  const matches = matcherOf(search)
+  const matches = matchSearch(search)
   return ({ name }) => matches(name)
 }
 

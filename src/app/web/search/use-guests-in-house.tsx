@@ -1,6 +1,6 @@
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { SearchResult } from './search-result.ts'
@@ -10,7 +10,7 @@ export function useGuestsInHouse(search: string): { rentalId: number; line: Sear
   const { board } = useBoard()
   const { leaveFor: open } = useDialog()
   if (search === '') return []
-  const matches = matcherOf(search)
+  const matches = matchSearch(search)
   return [...(board?.values() ?? [])].flatMap(({ running }) =>
     running && matches(running.customerName)
       ? [

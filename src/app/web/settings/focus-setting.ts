@@ -17,7 +17,7 @@ export function focusSetting(name: string | undefined): (() => void) | undefined
     observer.disconnect()
     label.closest('details')?.setAttribute('open', '')
     label.scrollIntoView({ block: 'center' })
-    controlOf(label)?.focus({ preventScroll: true })
+    findControl(label)?.focus({ preventScroll: true })
   }
   observer.observe(document.body, { childList: true, subtree: true })
   focus()
@@ -27,7 +27,7 @@ export function focusSetting(name: string | undefined): (() => void) | undefined
 const controls = 'input, select, textarea, button, summary'
 
 /** Returns the control of a label, or the first one below a title. */
-function controlOf(label: Element): HTMLElement | null | undefined {
+function findControl(label: Element): HTMLElement | null | undefined {
   if (label.matches(controls)) return label as HTMLElement
   const control = label instanceof HTMLLabelElement ? label.control : undefined
   const part =

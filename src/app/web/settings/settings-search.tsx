@@ -47,8 +47,8 @@ export function SettingsSearch({ sections, onPick }: SettingsSearchProps) {
         <Command.List label="Settings found" className="max-h-[min(22rem,50dvh)] overflow-y-auto">
           {found.map(one => (
             <Command.Item
-              key={keyOf(one)}
-              value={keyOf(one)}
+              key={toKey(one)}
+              value={toKey(one)}
               onSelect={() => {
                 setTyped('')
                 onPick(one)
@@ -68,4 +68,4 @@ export function SettingsSearch({ sections, onPick }: SettingsSearchProps) {
   )
 }
 
-const keyOf = ({ section, setting, label }: FindableSetting) => `${section.path} ${setting ?? ''} ${label}`
+const toKey = ({ section, setting, label }: FindableSetting) => `${section.path} ${setting ?? ''} ${label}`

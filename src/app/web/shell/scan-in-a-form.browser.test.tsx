@@ -6,7 +6,7 @@ import { PinForm } from '#office/accounts/web/sign-in/pin-form.tsx'
 import { renderPage, toast } from '#testing/browser/render.tsx'
 import { typeAsScanner, typeInRhythm } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import { RoomsPage } from '../board/facilities-page.tsx'
 import { loadDialog } from '../dialogs.ts'
 import SearchPalette from '../search/search-palette.tsx'
@@ -58,7 +58,7 @@ describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
   test('reads an ID card in Caps Lock and on a British keyboard', async () => {
     const { name, rentals } = await openCheckIn()
     const card = page.getByRole('dialog', { name: 'Scan ID Card' })
-    for (const payload of [payloadOf(jane).toLowerCase(), payloadOf(jane).replace('@', '"')]) {
+    for (const payload of [makePayload(jane).toLowerCase(), makePayload(jane).replace('@', '"')]) {
       ;(name.element() as HTMLElement).focus()
       await typeAsScanner(payload.replaceAll(/[^\n\P{Cc}]/gu, ''), gap)
       await expect.element(card).toMatchTextContent('JANE')

@@ -4,7 +4,7 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { reverseCharges } from '#money/ledger/reversals.ts'
 import { countPrint, findPapers } from '#money/papers/issue-paper.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { tendersOf } from '#money/payments/tenders/tenders.ts'
+import { toTenders } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { recognizeCompany, recognizeGuest } from '#people/guests/guests.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -98,7 +98,7 @@ export async function payInvoice(
   const cents = toCents(amount)
   if (cents > owedCents)
     throw new Invalid({ amount: `At most ${formatMoney(toDollars(owedCents), settings.currency)} is due` })
-  const tenders = tendersOf(paymentInput, cents, settings, { isExact: cents !== owedCents })
+  const tenders = toTenders(paymentInput, cents, settings, { isExact: cents !== owedCents })
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(toSubject(row), tenders)])
   await appendInvoiceEvent(trx, ctx, 'invoice.paid', row, cents === owedCents ? 'paid' : 'paid in part', {
     due: [toDollars(owedCents), toDollars(owedCents - cents)],

@@ -10,16 +10,16 @@ import {
   issuePaper,
   type PaperRow,
 } from '#money/papers/issue-paper.ts'
-import { sellerOf } from '#money/papers/seller.ts'
+import { toSeller } from '#money/papers/seller.ts'
 import { printedTaxes } from '#money/papers/tax-parts.ts'
 import { negatePrice, type Price } from '#money/pricing/price.ts'
 import {
   type CreditableLine,
   creditableLines,
-  creditOf,
   creditPosting,
   leftToCredit,
   spreadCredit,
+  takeCredit,
 } from '#money/receivables/credits.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -67,13 +67,13 @@ export async function creditInvoice(
   if (most <= 0) throw new Conflict(`Nothing is left to credit on ${invoiceName(row)}`)
   const open = creditableLines(billLines)
   const parts = lines ? creditParts(open, lines, settings.currency) : spreadCredit(open, most)
-  const priced = parts.map(part => ({ part, price: creditOf(part, part.cents) }))
+  const priced = parts.map(part => ({ part, price: takeCredit(part, part.cents) }))
   const issuedOn = businessDay(ctx.at, calendarOf(settings))
   const year = issuedOn.slice(0, 4)
   const credited = priced.map(({ part: { line }, price }) => creditedLine(line, negatePrice(price)))
   const cents = parts.reduce((sum, part) => sum + part.cents, 0)
   const content: CreditNoteContent = {
-    seller: sellerOf(settings, 'credit_note'),
+    seller: toSeller(settings, 'credit_note'),
     customer: row.customer_name,
     customerAddress: row.customer_address,
     customerEmail: row.customer_email,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PaperHead, PrintedTax } from '#money/papers/contract.ts'
 import { formatYearNumber, issuePaper, type PaperRow } from '#money/papers/issue-paper.ts'
-import { sellerOf } from '#money/papers/seller.ts'
+import { toSeller } from '#money/papers/seller.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
@@ -56,7 +56,7 @@ function writeContent(draft: Draft, settings: VenueSettings, at: Instant, issued
   const lines = priceLines(JSON.parse(draft.lines), settings, at)
   const { netCents, totalCents, taxes } = addUp(lines.map(({ priced }) => priced))
   return {
-    seller: sellerOf(settings, 'invoice'),
+    seller: toSeller(settings, 'invoice'),
     customer: draft.customer_name,
     customerAddress: draft.customer_address,
     customerEmail: draft.customer_email,

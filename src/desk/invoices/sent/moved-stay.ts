@@ -2,7 +2,7 @@ import { billsOfRental, readRental, stateOfStay } from '#desk/rentals/rentals.ts
 import { owedOf, readBalance } from '#money/ledger/balances.ts'
 import { lockBill, readLines as readBillLines } from '#money/ledger/bills.ts'
 import { postToLedger } from '#money/ledger/ledger.ts'
-import { reverseLineOf } from '#money/payments/take-back.ts'
+import { reverseLine } from '#money/payments/take-back.ts'
 import { type DebtPart, debtParts, transferPostings } from '#money/receivables/moved-debt.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
@@ -108,5 +108,5 @@ export async function moveDebtBack(
     ({ label, gross_cents }) => label === movedTo(number) && gross_cents < 0,
   )
   for (const { posting } of moved)
-    await reverseLineOf(trx, ctx, settings, { billId, posting }, `Invoice ${number} void`)
+    await reverseLine(trx, ctx, settings, { billId, posting }, `Invoice ${number} void`)
 }

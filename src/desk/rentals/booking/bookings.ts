@@ -7,7 +7,7 @@ import {
   settlePrepayments,
   sumOfPrepayments,
 } from '#money/payments/prepayments.ts'
-import { moneyMethodOf, type ShownPayment } from '#money/payments/tenders/tenders.ts'
+import { type ShownPayment, toMoneyMethod } from '#money/payments/tenders/tenders.ts'
 import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { ratePlanIn } from '#money/pricing/rate-plan.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -76,7 +76,7 @@ export async function checkInBooking(
     ...memberPriceColumns(grant),
     notes: joinNotes(booking.notes, banOverride),
     rate_plan: ratePlanOnArrival(booking, times.starts_at),
-    payment_method: moneyMethodOf(payment.payments) ?? payment.paymentMethod ?? null,
+    payment_method: toMoneyMethod(payment.payments) ?? payment.paymentMethod ?? null,
   })
   const priceCents = agreedPrice(row, settings)
   const prepaidCents = Math.min(priceCents, sumOfPrepayments(prepayments))

@@ -3,7 +3,7 @@ import { zeroBalance } from '#money/ledger/balances.ts'
 import { readPrepaid } from '#money/payments/prepayments.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import { includedTaxLines } from '#money/pricing/quote.ts'
-import { taxationIn, taxPartsOf } from '#money/pricing/taxes.ts'
+import { splitTaxes, taxationIn } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -44,7 +44,7 @@ export async function previewCancellation(
   return {
     price: toDollars(priced.priceCents),
     fee: toDollars(fee),
-    taxLines: includedTaxLines(taxPartsOf(taxation, priceWithTaxIn(fee, taxation))),
+    taxLines: includedTaxLines(splitTaxes(taxation, priceWithTaxIn(fee, taxation))),
     freeUntil: free === undefined ? null : toIso(free),
     prepaid: toDollars(prepaid),
     prepaidBy: parts.map(({ method, cents }) => ({ method, amount: toDollars(cents) })),

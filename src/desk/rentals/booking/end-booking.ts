@@ -3,8 +3,8 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
 import { lockPrepayments, settlePrepayments, sumOfPrepayments } from '#money/payments/prepayments.ts'
-import { roundingOf, splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { type PaymentInput, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { splitPaymentPosting, sumRounding } from '#money/payments/tenders/tender-postings.ts'
+import { type PaymentInput, toTenders } from '#money/payments/tenders/tenders.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import { taxationIn } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -62,7 +62,7 @@ export async function endBooking(
   const chargedCents = waiver === undefined ? feeCents : 0
   if (chargedCents > 0) assertTimeConfirmed({ isTimeDoubted }, ctx.at, settings.timeZone)
   const byPrepayment = Math.min(chargedCents, prepaidCents)
-  const tenders = tendersOf(paymentInput, chargedCents - byPrepayment, settings)
+  const tenders = toTenders(paymentInput, chargedCents - byPrepayment, settings)
   const calendar = calendarOf(settings)
   const subject = toSubject(booking)
   // A waived fee stays on the bill as a line of zero with its reason.
@@ -80,7 +80,7 @@ export async function endBooking(
   await setBillClosed(trx, booking.bill_id, ctx.at)
   const row = await setRentalStatus(trx, booking, 'cancelled')
   const paidCents =
-    byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment + roundingOf(tenders) : 0)
+    byPrepayment + (tenders.length > 0 ? chargedCents - byPrepayment + sumRounding(tenders) : 0)
   return { row, feeCents, chargedCents, prepaidCents, paidCents }
 }
 

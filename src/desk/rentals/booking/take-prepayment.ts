@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#money/ledger/words.ts'
 import { lockPrepayments, postPrepayment, sumOfPrepayments } from '#money/payments/prepayments.ts'
-import { type PaymentInput, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { type PaymentInput, toTenders } from '#money/payments/tenders/tenders.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -58,7 +58,7 @@ export async function holdPrepayment(
     throw new Invalid({
       prepayment: `At most ${formatMoney(toDollars(most), settings.currency)} can be prepaid`,
     })
-  const tenders = tendersOf(paymentInput, cents, settings, { isExact: true })
+  const tenders = toTenders(paymentInput, cents, settings, { isExact: true })
   if (tenders.length === 0) throw new Invalid({ paymentMethod: 'Choose how the prepayment is paid' })
   const about = { rentalId: booking.id, subject: toSubject(booking) }
   await postPrepayment(trx, ctx, calendarOf(settings), about, tenders)

@@ -5,8 +5,8 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import { payDue } from '#money/payments/pay-bill.ts'
-import { roundingOf, splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { assertDue, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { splitPaymentPosting, sumRounding } from '#money/payments/tenders/tender-postings.ts'
+import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import type { Quote } from '#money/pricing/contract.ts'
 import { addPrices, priceDifference, priceOf } from '#money/pricing/price.ts'
 import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
@@ -151,8 +151,8 @@ export async function chargeChange(
 ) {
   const { difference, charged, following, quote } = await toChange(trx, before, after, line, settings, ctx.at)
   assertDue(quote.dueCents, due, settings)
-  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
-  const roundingCents = roundingOf(tenders)
+  const tenders = toTenders(paymentInput, quote.dueCents, settings)
+  const roundingCents = sumRounding(tenders)
   const paidNow = tenders.length > 0 ? quote.dueCents + roundingCents : 0
   const [charge = null] = await postToLedger(trx, ctx, calendarOf(settings), [
     chargePosting(toSubject(after), line, difference),

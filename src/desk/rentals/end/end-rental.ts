@@ -12,7 +12,7 @@ import {
 import { type LineText, lateLine } from '#money/ledger/lines/lines.ts'
 import type { BillState } from '#money/ledger/payer-directory.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
-import { assertDue, moneyMethodOf, type ShownPayment, tendersOf } from '#money/payments/tenders/tenders.ts'
+import { assertDue, type ShownPayment, toMoneyMethod, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
 import type { Quote } from '#money/pricing/contract.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
@@ -90,7 +90,7 @@ export async function endRental(
   const { paidCents, extrasCents } = following.balance
   if (difference.totalCents > 0) assertTimeConfirmed({ isTimeDoubted }, billedAt, settings.timeZone)
   assertDue(quote.dueCents, due, settings)
-  const tenders = tendersOf(paymentInput, quote.dueCents, settings)
+  const tenders = toTenders(paymentInput, quote.dueCents, settings)
   const subject = toSubject(rental)
   const calendar = calendarOf(settings)
   const length = Math.max(agreedLength(rental), billedAt - rental.starts_at)
@@ -104,7 +104,7 @@ export async function endRental(
   ])
   const paidAfter = paidCents + paidNow + (await settleDeposits(trx, ctx, deposits))
   await setBillClosed(trx, rental.bill_id, ctx.at)
-  const method = moneyMethodOf(paymentInput.payments) ?? paymentInput.paymentMethod
+  const method = toMoneyMethod(paymentInput.payments) ?? paymentInput.paymentMethod
   const ended = await endRow(
     trx,
     ctx,

@@ -1,6 +1,6 @@
 import type { Deposit } from '#money/bills/contract.ts'
 import { type DepositInput, readDeposits, takeDeposit } from '#money/bills/deposits/deposits.ts'
-import { tendersOf } from '#money/payments/tenders/tenders.ts'
+import { toTenders } from '#money/payments/tenders/tenders.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -22,7 +22,7 @@ export async function takeRentalDeposit(
   const rental = await lockRental(trx, id)
   const settings = await readSettings(trx)
   assertRunning(rental, settings)
-  const [tender] = tendersOf(input, toCents(input.amount), settings, { isExact: true })
+  const [tender] = toTenders(input, toCents(input.amount), settings, { isExact: true })
   const deposit = await takeDeposit(
     trx,
     ctx,

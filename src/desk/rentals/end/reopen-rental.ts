@@ -8,7 +8,7 @@ import { readDeposits } from '#money/bills/deposits/deposits.ts'
 import { takeBackWriteOff } from '#money/bills/write-offs.ts'
 import { readBalance } from '#money/ledger/balances.ts'
 import { lockBill, setBillClosed } from '#money/ledger/bills.ts'
-import { readLastMethod, reverseStayLine, voidPaymentsOf } from '#money/payments/take-back.ts'
+import { readLastMethod, reverseStayLine, voidBillPayments } from '#money/payments/take-back.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -42,7 +42,7 @@ export async function undoCheckOut(
     throw new Forbidden('Only the person who checked the guest out can undo it. A manager can reopen it.')
   const settings = await readSettings(trx)
   return reopen(trx, ctx, rental, settings, 'undone', (posting, note) =>
-    voidPaymentsOf(trx, ctx, settings, posting, note),
+    voidBillPayments(trx, ctx, settings, posting, note),
   )
 }
 

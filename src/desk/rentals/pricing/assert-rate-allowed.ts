@@ -1,6 +1,6 @@
 import type { FacilityRow } from '#house/facilities/facilities.ts'
 import { assertPriceAllowed } from '#money/bills/discount-limits.ts'
-import { costOf, roundToMinutes } from '#money/pricing/price.ts'
+import { computeCost, roundToMinutes } from '#money/pricing/price.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -30,7 +30,7 @@ export async function assertRateAllowed(
   const plan = await readRatePlan(trx, facility, row.starts_at, settings)
   const standard = { ...agreed, rateCents: facility.hourly_rate_cents, plan, changes: undefined }
   const [from, until] = [roundToMinutes(span.from), roundToMinutes(span.until)]
-  assertPriceAllowed(ctx, settings, costOf(standard, from, until), costOf(agreed, from, until))
+  assertPriceAllowed(ctx, settings, computeCost(standard, from, until), computeCost(agreed, from, until))
 }
 
 /** Asserts the rate that is kept in the facility to which a guest moves, for the rest of the stay, at least an hour. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FacilityRow } from '#house/facilities/facilities.ts'
-import { moneyMethodOf } from '#money/payments/tenders/tenders.ts'
+import { toMoneyMethod } from '#money/payments/tenders/tenders.ts'
 import { stayTaxation, taxationColumns } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -103,7 +103,7 @@ export function toDetails(
     people: form.people ?? 1,
     rate_cents: isNew ? toCents(form.rate) : facility.hourly_rate_cents,
     tax: isNew ? ('included' as const) : ('added' as const),
-    payment_method: form.payments ? (moneyMethodOf(form.payments) ?? null) : (form.paymentMethod ?? null),
+    payment_method: form.payments ? (toMoneyMethod(form.payments) ?? null) : (form.paymentMethod ?? null),
     ...taxationColumns(stayTaxation(settings, facility.type, at)),
   }
 }

@@ -6,7 +6,7 @@ import {
   assertDue,
   assertMethodOffered,
   type ShownPayment,
-  tendersOf,
+  toTenders,
 } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
 import { priceOf } from '#money/pricing/price.ts'
@@ -69,7 +69,7 @@ async function chargeAgreed(
   const charged = priceOf(readTerms(row, settings), agreedLength(row))
   const dueCents = charged.totalCents - prepaidCents
   assertDue(dueCents, due, settings, 'price')
-  const tenders = tendersOf(paymentInput, dueCents, settings)
+  const tenders = toTenders(paymentInput, dueCents, settings)
   const subject = toSubject(row)
   const calendar = calendarOf(settings)
   const stay = visitedStay(row, agreedLength(row), charged.totalCents, dueCents)

@@ -7,7 +7,7 @@ import { saveSettings } from '#office/settings/contract.ts'
 import type { Actor } from '#platform/http/action-context.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import { DAY, HOUR, MINUTE } from '#platform/values/time.ts'
-import { decompressionBomb, drawingOf, pictureOf } from '#testing/pictures/pictures.ts'
+import { decompressionBomb, makeDrawing, takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
 import { storedPhotos } from '#testing/pictures/stored-photos.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -52,14 +52,14 @@ const reported = async () =>
 
 describe('a photo', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('of type %s is re-encoded as JPEG', async format => {
-    const { photoUrl } = await send(await pictureOf(1, { format }))
+    const { photoUrl } = await send(await takePicture(1, { format }))
     const { format: kept, width, height } = await sharp(await shown(photoUrl)).metadata()
     expect({ kept, width, height }).toEqual({ kept: 'jpeg', width: 640, height: 360 })
     await venue.expectEvents({})
   })
 
   test('loses location, camera and other metadata, and is upright', async () => {
-    const withPlace = await sharp(await pictureOf(1, { width: 400, height: 200 }))
+    const withPlace = await sharp(await takePicture(1, { width: 400, height: 200 }))
       .withExif({ IFD0: { Make: 'Acme Phone' }, IFD3: { GPSLatitude: '40/1 42/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -71,7 +71,7 @@ describe('a photo', () => {
   })
 
   test('is at most 1600 pixels wide, in a file named by its content', async () => {
-    const { photoUrl } = await send(await pictureOf(1, { width: 3_200, height: 1_800 }))
+    const { photoUrl } = await send(await takePicture(1, { width: 3_200, height: 1_800 }))
     expect((await sharp(await shown(photoUrl)).metadata()).width).toBe(1_600)
     const hash = photoUrl.split('/').at(-1)!
     expect(await stored()).toEqual([path.join(hash.slice(0, 2), `${hash}.jpg`)])
@@ -81,14 +81,14 @@ describe('a photo', () => {
   })
 
   test('sent again after a lost response is the same one', async () => {
-    const picture = await pictureOf(1)
+    const picture = await takePicture(1)
     const answers = [await send(picture), ...(await Promise.all([send(picture), send(picture)]))]
     expect(new Set(answers.map(({ photoUrl }) => photoUrl)).size).toBe(1)
     expect(await venue.db.selectFrom('photos').selectAll().execute()).toHaveLength(1)
   })
 
   test('is accepted as a data URL on completion and counts as uploaded', async () => {
-    const url = `data:image/jpeg;base64,${(await pictureOf(1)).toString('base64')}`
+    const url = `data:image/jpeg;base64,${(await takePicture(1)).toString('base64')}`
     const record = await complete(url)
     expect(record).toMatchObject({ status: 'completed', photoSource: 'uploaded' })
     expect((await sharp(await shown(record.photoUrl!)).metadata()).width).toBe(640)
@@ -98,7 +98,7 @@ describe('a photo', () => {
 
   test('of another session is refused on completion', async () => {
     const other = await startIn('c2')
-    const { photoUrl } = await send(await pictureOf(1), other)
+    const { photoUrl } = await send(await takePicture(1), other)
     const refusal = await venue.refused(contract.completeCleaning, {
       params: paramsOf(session),
       body: { photoUrl },
@@ -107,7 +107,7 @@ describe('a photo', () => {
   })
 
   test('is revalidated by its ETag', async () => {
-    const { photoUrl } = await send(await pictureOf(1))
+    const { photoUrl } = await send(await takePicture(1))
     const first = await fetch(venue.url + photoUrl)
     const headers = { 'if-none-match': first.headers.get('etag')! }
     expect((await fetch(venue.url + photoUrl, { headers })).status).toBe(304)
@@ -117,12 +117,12 @@ describe('a photo', () => {
 
 describe('proof', () => {
   test('a photo taken before the start of the session counts as uploaded', async () => {
-    const { photoUrl } = await send(await pictureOf(1), session, venue.clock.at - 1)
+    const { photoUrl } = await send(await takePicture(1), session, venue.clock.at - 1)
     expect(await complete(photoUrl)).toMatchObject({ photoSource: 'uploaded' })
   })
 
   test('a photo from the future counts as uploaded', async () => {
-    const { photoUrl } = await send(await pictureOf(1), session, venue.clock.at + DAY)
+    const { photoUrl } = await send(await takePicture(1), session, venue.clock.at + DAY)
     expect(await complete(photoUrl)).toMatchObject({ photoSource: 'uploaded' })
   })
 
@@ -140,7 +140,7 @@ describe('proof', () => {
     ],
     ['itself, slightly cropped', async picture => crop(picture), 'similar_photo'],
   ])('a photo is recognised in %s', async (_, change, flag) => {
-    const picture = await pictureOf(5)
+    const picture = await takePicture(5)
     await complete((await send(picture)).photoUrl)
     const other = await startIn()
     await complete((await send(await change(picture), other)).photoUrl, other)
@@ -152,7 +152,7 @@ describe('proof', () => {
   test('photos of different scenes are not matched', async () => {
     for (const scene of [1, 2, 3, 4, 5, 6]) {
       const other = await startIn(`cleaner-${scene}`)
-      await complete((await send(await pictureOf(scene), other)).photoUrl, other)
+      await complete((await send(await takePicture(scene), other)).photoUrl, other)
     }
     expect((await reported()).flatMap(({ flags }) => flags).filter(flag => flag.endsWith('photo'))).toEqual(
       [],
@@ -160,9 +160,9 @@ describe('proof', () => {
   })
 
   test('a retake in the same session is not a copy', async () => {
-    await send(await pictureOf(1))
+    await send(await takePicture(1))
     const { photoUrl } = await send(
-      await sharp(await pictureOf(1))
+      await sharp(await takePicture(1))
         .jpeg({ quality: 50 })
         .toBuffer(),
     )
@@ -176,7 +176,7 @@ describe('proof', () => {
 })
 
 describe('refuses an invalid photo', () => {
-  const svg = Buffer.from(drawingOf(1, 100, 100))
+  const svg = Buffer.from(makeDrawing(1, 100, 100))
   const cases: [string, () => Promise<Buffer> | Buffer, number][] = [
     ['an SVG', () => svg, 415],
     ['a GIF', () => sharp(svg).gif().toBuffer(), 415],
@@ -185,9 +185,9 @@ describe('refuses an invalid photo', () => {
     ['a text', () => Buffer.from('hello'), 415],
     ['nothing', () => Buffer.alloc(0), 415],
     ['a PDF', () => Buffer.from('%PDF-1.7 …'), 415],
-    ['a truncated JPEG', async () => half(await pictureOf(1)), 422],
-    ['a truncated PNG', async () => half(await pictureOf(1, { format: 'png' })), 422],
-    ['a truncated WebP', async () => half(await pictureOf(1, { format: 'webp' })), 422],
+    ['a truncated JPEG', async () => half(await takePicture(1)), 422],
+    ['a truncated PNG', async () => half(await takePicture(1, { format: 'png' })), 422],
+    ['a truncated WebP', async () => half(await takePicture(1, { format: 'webp' })), 422],
     [
       'only the first bytes of a JPEG',
       () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.from('<html>')]),
@@ -196,7 +196,7 @@ describe('refuses an invalid photo', () => {
     ['a PNG of 16,000 × 16,000', () => decompressionBomb(16_000, 16_000), 413],
     [
       'a file of more than 10 MB',
-      async () => Buffer.concat([await pictureOf(1), Buffer.alloc(10.5 * 1024 * 1024)]),
+      async () => Buffer.concat([await takePicture(1), Buffer.alloc(10.5 * 1024 * 1024)]),
       413,
     ],
   ]
@@ -222,7 +222,7 @@ describe('refuses an invalid photo', () => {
   })
 
   test('drops a script appended to a picture', async () => {
-    const polyglot = Buffer.concat([await pictureOf(1), Buffer.from('<script>alert(1)</script>')])
+    const polyglot = Buffer.concat([await takePicture(1), Buffer.from('<script>alert(1)</script>')])
     const kept = await shown((await send(polyglot)).photoUrl)
     expect(kept.includes('<script>')).toBe(false)
   })
@@ -253,7 +253,7 @@ describe('refuses an invalid photo', () => {
   })
 
   test('one for an ended or unknown session', async () => {
-    const picture = await pictureOf(1)
+    const picture = await takePicture(1)
     await venue.call(contract.giveUpCleaning, { params: paramsOf(session), body: { reason: 'Wrong room' } })
     expect(await send(picture)).toMatchObject({ status: 409, detail: 'No active cleaning session found' })
     expect((await send(picture, { ...session, id: 99 })).status).toBe(404)
@@ -261,8 +261,8 @@ describe('refuses an invalid photo', () => {
   })
 
   test('the twenty-first of a session', async () => {
-    for (let scene = 1; scene <= 20; scene++) await send(await pictureOf(scene, { width: 64, height: 36 }))
-    expect((await send(await pictureOf(21))).status).toBe(409)
+    for (let scene = 1; scene <= 20; scene++) await send(await takePicture(scene, { width: 64, height: 36 }))
+    expect((await send(await takePicture(21))).status).toBe(409)
   })
 
   const half = (file: Buffer) => file.subarray(0, Math.floor(file.length / 2))
@@ -272,7 +272,7 @@ describe('repeated with its key', () => {
   const take = (picture: Uint8Array, key: string) => sendPhotoTo(venue, session, picture, venue.clock.at, key)
 
   test('a photo is given the first answer, also once the cleaning is over', async () => {
-    const picture = await pictureOf(1)
+    const picture = await takePicture(1)
     const first = await take(picture, 'photo-1')
     expect(await take(picture, 'photo-1')).toEqual(first)
     await complete(first.photoUrl)
@@ -282,14 +282,14 @@ describe('repeated with its key', () => {
   })
 
   test('another photo is refused and not stored', async () => {
-    await take(await pictureOf(1), 'photo-1')
-    expect(await take(await pictureOf(2), 'photo-1')).toMatchObject({ status: 422 })
+    await take(await takePicture(1), 'photo-1')
+    expect(await take(await takePicture(2), 'photo-1')).toMatchObject({ status: 422 })
     expect(await stored()).toHaveLength(1)
   })
 
   test('a completion is given the first answer, and another one stores no photo', async () => {
     const drawUrl = async (scene: number) =>
-      `data:image/jpeg;base64,${(await pictureOf(scene)).toString('base64')}`
+      `data:image/jpeg;base64,${(await takePicture(scene)).toString('base64')}`
     const body = { photoUrl: await drawUrl(1), notes: 'Clean' }
     const end = (of: CleaningRecord, form: typeof body) =>
       venue.send(contract.completeCleaning, { params: paramsOf(of), body: form, idempotencyKey: 'end-1' })
@@ -306,7 +306,7 @@ describe('who may see', () => {
   const cleaner: Actor = { id: 77, name: 'Maria', role: 'cleaner' }
 
   test('the desk and the cleaner who took the photo', async () => {
-    const hash = (await send(await pictureOf(1))).photoUrl.split('/').at(-1)!
+    const hash = (await send(await takePicture(1))).photoUrl.split('/').at(-1)!
     const ctx = { ...clockContext(venue.clock.at), actor: cleaner }
     await expect(findPhoto(venue.db, ctx, hash)).rejects.toThrow('There is no such photo')
     await expect(findPhoto(venue.db, { ...ctx, actor: { ...cleaner, id: 1 } }, hash)).resolves.toEqual({
@@ -327,7 +327,7 @@ describe('who may see', () => {
 })
 
 test('deletes photos after 90 days but keeps their likeness', async () => {
-  const picture = await pictureOf(1)
+  const picture = await takePicture(1)
   const { photoUrl } = await send(picture)
   await complete(photoUrl)
   venue.clock.advance(89 * 24 * 60)
@@ -349,7 +349,7 @@ test('deletes photos after 90 days but keeps their likeness', async () => {
 })
 
 test('deletes photos after the days of the settings', async () => {
-  await complete((await send(await pictureOf(1))).photoUrl)
+  await complete((await send(await takePicture(1))).photoUrl)
   await venue.call(saveSettings, { body: { cleaningPhotoDays: 7 } })
   venue.clock.advance(6 * 24 * 60)
   await venue.app.tick()
@@ -371,7 +371,7 @@ describe('a file that no photo names', () => {
   }
 
   test('is deleted after an hour, also if a crash came before its deletion or while it was written', async () => {
-    const photos = [await send(await pictureOf(1)), await send(await pictureOf(2))]
+    const photos = [await send(await takePicture(1)), await send(await takePicture(2))]
     const [kept, removed] = photos.map(({ photoUrl }) => photoUrl.split('/').at(-1)!) as [string, string]
     const hash = removed
     await venue.db.updateTable('photos').set({ removed_at: 1 }).where('hash', '=', hash).execute()
@@ -391,13 +391,13 @@ describe('a file that no photo names', () => {
     const stray = 'ab'.repeat(32)
     await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
     await setWritten(nameOf(stray), venue.clock.at - HOUR)
-    await send(await pictureOf(1))
+    await send(await takePicture(1))
     await sweep(venue.clock.at + DAY)
     expect(await stored()).toContain(nameOf(stray))
   })
 
   test('is looked for by the clock', async () => {
-    await send(await pictureOf(1))
+    await send(await takePicture(1))
     const stray = 'ab'.repeat(32)
     await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
     await setWritten(nameOf(stray), venue.clock.at)
@@ -410,7 +410,7 @@ describe('a file that no photo names', () => {
 
 test('of many photos at once those that would wait long are refused, and succeed later', async () => {
   const pictures = await Promise.all(
-    Array.from({ length: 14 }, (_, scene) => pictureOf(scene, { width: 3_200, height: 1_800 })),
+    Array.from({ length: 14 }, (_, scene) => takePicture(scene, { width: 3_200, height: 1_800 })),
   )
   const answers = await Promise.all(pictures.map(picture => send(picture)))
   const refused = answers.findIndex(({ status }) => status === 429)

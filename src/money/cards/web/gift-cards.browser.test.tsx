@@ -10,10 +10,10 @@ import GiftCardsTab from './gift-cards-tab.tsx'
 const sell = ({ call }: BrowserVenue, amount: number) =>
   call(api.sellCard, { body: { kind: 'value', amount, holder: 'Jane Doe', paymentMethod: 'cash' } })
 
-const balanceOf = async ({ call }: BrowserVenue, { id }: { id: number }) =>
+const readBalance = async ({ call }: BrowserVenue, { id }: { id: number }) =>
   (await call(api.readCard, { params: { id: String(id) } })).balance
 
-const paymentsOf = async ({ call }: BrowserVenue) =>
+const readPayments = async ({ call }: BrowserVenue) =>
   (await call(paymentsApi.listPayments)).payments.map(({ method, amount }) => [method, amount])
 
 test('a gift card is sold for cash, and its details open with the code to print', async () => {
@@ -76,12 +76,12 @@ test('a scanned gift card pays a part of a check-in, and the method the rest', a
   await dialog.getByRole('radio', { name: 'Cash' }).click()
   await dialog.getByRole('button', { name: 'Check In · $15.00 gift card + $7.00 cash' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await paymentsOf(venue)).toEqual([
+  expect(await readPayments(venue)).toEqual([
     ['cash', 7],
     ['gift_cards', 15],
     ['cash', 15],
   ])
-  expect(await balanceOf(venue, card)).toBe(0)
+  expect(await readBalance(venue, card)).toBe(0)
 })
 
 test('a visit of a pack pays a check-in up to its hours, and the method the rest', async () => {
@@ -131,7 +131,7 @@ test('a gift card that pays all asks for no method, and can be taken away again'
   await apply()
   await dialog.getByRole('button', { name: 'Take Payment · $20.00 gift card' }).click()
   await expect.element(toast()).toMatchTextContent('Payment taken')
-  expect(await balanceOf(venue, card)).toBe(30)
+  expect(await readBalance(venue, card)).toBe(30)
 })
 
 test('the tab finds a card by its code and filters by state', async () => {
@@ -156,7 +156,7 @@ test('a card is voided with a reason, and what is left is refunded', async () =>
   await dialog.getByLabelText('Reason').fill('Lost')
   await dialog.getByRole('button', { name: 'Void · $40.00 back' }).click()
   await expect.element(toast()).toMatchTextContent('$40.00 refunded by Cash')
-  expect(await paymentsOf(venue)).toEqual([
+  expect(await readPayments(venue)).toEqual([
     ['cash', -40],
     ['cash', 40],
   ])
@@ -171,5 +171,5 @@ test('a card that was not paid yet is voided without a refund', async () => {
   await dialog.getByLabelText('Reason').fill('Mistyped')
   await dialog.getByRole('button', { name: 'Void Card' }).click()
   await expect.element(toast()).toMatchTextContent('Gift card voided')
-  expect(await paymentsOf(venue)).toEqual([])
+  expect(await readPayments(venue)).toEqual([])
 })

@@ -53,7 +53,7 @@ export async function postCardEntries(
   rows: readonly CardRow[],
 ): Promise<void> {
   const cards = await lockCards(trx, rows)
-  const paying = rows.map(row => ({ ...row, card: cards(row.card), visits: visitsOf(row.card) }))
+  const paying = rows.map(row => ({ ...row, card: cards(row.card), visits: countVisits(row.card) }))
   for (const { card, account, cents, isTender } of paying) {
     if (isTender && cents < 0) assertRedeemable(card, accountOf[card.kind] === account, business_day)
   }
@@ -111,7 +111,7 @@ export function assertRedeemable(
   businessDay: string,
   field = 'payments',
 ): void {
-  const name = nameOf({ kind, code })
+  const name = nameCard({ kind, code })
   if (!isRightKind)
     throw new Invalid({
       [field]:
@@ -130,10 +130,10 @@ export function parseCardCode(text: string, field = 'payments'): string {
 }
 
 /** 'gift card ending in JKMN': the whole code pays, so messages do not repeat it. */
-export const nameOf = ({ kind, code }: Pick<LedgerCard, 'kind' | 'code'>): string =>
+export const nameCard = ({ kind, code }: Pick<LedgerCard, 'kind' | 'code'>): string =>
   `${kind === 'visits' ? 'visit pack' : 'gift card'} ending in ${cardCodeEnd(code)}`
 
-const visitsOf = (card: CardPart) => ('id' in card ? (card.visits ?? 0) : 0)
+const countVisits = (card: CardPart) => ('id' in card ? (card.visits ?? 0) : 0)
 
 /** Locks the cards until the transaction ends. Returns a function that finds one. Throws Invalid. */
 async function lockCards(
@@ -177,7 +177,7 @@ async function assertCovered(trx: Transaction, changes: readonly Change[]): Prom
     const visits = ofCard.reduce((sum, change) => sum + change.visits, left.visits)
     if (cents >= 0 && visits >= 0) continue
     const { currency } = await readSettings(trx)
-    const name = nameOf(ofCard[0]!.card)
+    const name = nameCard(ofCard[0]!.card)
     throw new Invalid({
       payments:
         visits < 0
@@ -199,7 +199,7 @@ async function assertPaid(
     if (!isTender || cents > 0 || card.bill_id === billId) continue
     const { owedCents, writtenOffCents } = await readDebt(trx, card.bill_id)
     if (owedCents + writtenOffCents <= 0) continue
-    throw new Invalid({ payments: `The ${nameOf(card)} is not paid yet` })
+    throw new Invalid({ payments: `The ${nameCard(card)} is not paid yet` })
   }
 }
 

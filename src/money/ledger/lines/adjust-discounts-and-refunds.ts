@@ -4,7 +4,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import type { BillBalance } from '../balances.ts'
 import { readLines } from '../bills.ts'
 import { chargePosting, entriesOfLine, type Posting, rowsOfPosting } from '../ledger.ts'
-import { chargeOf, subjectOfCharge, subjectOfRow } from '../reversals.ts'
+import { selectCharge, subjectOfCharge, subjectOfRow } from '../reversals.ts'
 import {
   type Charge,
   chargeOfStay,
@@ -55,7 +55,7 @@ export async function adjustDiscountsAndRefunds(
     const { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate = null, taxes = null } = line!
     return { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate, taxes }
   })
-  const [extrasCents, refundedCents] = [centsOf(lessReduced), centsOf(lessRefunded)]
+  const [extrasCents, refundedCents] = [sumCents(lessReduced), sumCents(lessRefunded)]
   return {
     postings: [...lessReduced, ...lessRefunded],
     balance: {
@@ -99,7 +99,7 @@ function takesInvoiced({ left }: Charge, difference: Price, { reductions, refund
   return left.totalCents >= 0 && left.totalCents + difference.totalCents + back < 0
 }
 
-const centsOf = (postings: readonly Posting[]) =>
+const sumCents = (postings: readonly Posting[]) =>
   postings.reduce((cents, { line }) => cents + line!.price.totalCents, 0)
 
 /** Returns the postings that take parts of discounts and comps back, or restore them, by lines that name them. */
@@ -110,7 +110,7 @@ export async function postingsOfReductions(
 ): Promise<Posting[]> {
   const postings: Posting[] = []
   for (const { line, price } of adjustments) {
-    const charge = await chargeOf(db, line)
+    const charge = await selectCharge(db, line)
     const text = { kind: line.kind, label: line.label, ...offsetOf(line), reason }
     if (charge) postings.push(chargePosting(await subjectOfCharge(db, charge), text, price))
   }

@@ -1,5 +1,5 @@
 import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
-import { type Charge, chargesOf, isRevenue, type LineAdjustment, shareOut } from './line-charges.ts'
+import { type Charge, groupCharges, isRevenue, type LineAdjustment, shareOut } from './line-charges.ts'
 import type { LineRow } from './line-rows.ts'
 
 /** The part of a bill that a payment paid, in cents of what is charged on it, counted from its first line. */
@@ -18,7 +18,7 @@ export function refundAdjustments(
   paid: PaidSpan,
   cents: number,
 ): LineAdjustment[] {
-  const charges = chargesOf(lines).filter(isRevenue)
+  const charges = groupCharges(lines).filter(isRevenue)
   const shares = paidShares(charges, paid)
   const covered = shares.reduce((sum, share) => sum + share, 0)
   const parts = covered >= cents ? shareOut(shares, cents) : spill(charges, shares, cents - covered)
@@ -55,7 +55,7 @@ function spill(charges: readonly Charge[], shares: readonly number[], cents: num
 /** Takes `cents` off the tips of a bill, the newest first. */
 export function tipAdjustments(lines: readonly LineRow[], cents: number): LineAdjustment[] {
   let rest = cents
-  const tips = chargesOf(lines).filter(({ line }) => line.kind === 'tip')
+  const tips = groupCharges(lines).filter(({ line }) => line.kind === 'tip')
   return tips.toReversed().flatMap(({ line, left }) => {
     const part = Math.min(rest, Math.max(0, left.totalCents))
     rest -= part

@@ -40,32 +40,32 @@ export const isVisitLine = ({ kind, corrects_id }: LineRow): boolean =>
 export const isRevenue = ({ line }: Charge): boolean => !otherKinds.includes(line.kind)
 
 /** Returns what was charged on a bill, oldest first, with the rest of each charge. */
-export function chargesOf(lines: readonly LineRow[]): Charge[] {
+export function groupCharges(lines: readonly LineRow[]): Charge[] {
   const byId = new Map(lines.map(line => [line.id, line]))
-  const groups = Map.groupBy(lines, line => rootOf(line, byId))
+  const groups = Map.groupBy(lines, line => findRoot(line, byId))
   const unnamed = groups.get(BEFORE) ?? []
   groups.delete(BEFORE)
   const isRefund = ({ kind }: LineRow) => kind === 'refund'
   const refunded = unnamed.filter(isRefund).reduce(refundFromLargest, [...groups.values()].map(chargeOfGroup))
   const moved = Map.groupBy(
     unnamed.filter(line => !isRefund(line)),
-    taxKeyOf,
+    toTaxKey,
   )
   return [...moved.values()].reduce(moveFromCharges, refunded)
 }
 
 /** Returns the charge of the stay's time; undefined if a bill has none. */
 export const chargeOfStay = (lines: readonly LineRow[]): Charge | undefined =>
-  chargesOf(lines).find(({ line }) => stayKinds.includes(line.kind))
+  groupCharges(lines).find(({ line }) => stayKinds.includes(line.kind))
 
 /** Stands for the refunds and the debts moved to invoices of earlier versions, which name no line. */
 const BEFORE = 'before'
 const STAY = 'stay'
 
 /** Returns what a line belongs to: the stay's time, or the line that it corrects, reduces or refunds at last. */
-function rootOf(line: LineRow, byId: ReadonlyMap<number, LineRow>): number | string {
+function findRoot(line: LineRow, byId: ReadonlyMap<number, LineRow>): number | string {
   const named = line.corrects_id === null ? undefined : byId.get(line.corrects_id)
-  if (named) return rootOf(named, byId)
+  if (named) return findRoot(named, byId)
   if (line.kind === 'refund' || isMovedDebt(line)) return BEFORE
   return stayKinds.includes(line.kind) || isVisitLine(line) ? STAY : line.id
 }
@@ -75,25 +75,25 @@ const isMovedDebt = ({ kind, corrects_id, gross_cents }: LineRow): boolean =>
   corrects_id === null && (kind === 'transfer' || (kind === 'tip' && gross_cents < 0))
 
 /** What lines of the same tax share. Tips are apart. */
-const taxKeyOf = ({ kind, tax_class, tax_rate }: LineRow) => `${kind === 'tip'} ${tax_class} ${tax_rate}`
+const toTaxKey = ({ kind, tax_class, tax_rate }: LineRow) => `${kind === 'tip'} ${tax_class} ${tax_rate}`
 
 function chargeOfGroup(group: readonly LineRow[]): Charge {
   const corrected = correctedIds(group)
-  const isOf = (kinds: readonly LineKind[]) => (line: LineRow) => kinds.includes(line.kind)
-  const own = group.filter(line => !isOf([...reductionKinds, 'refund'])(line))
+  const isOneOf = (kinds: readonly LineKind[]) => (line: LineRow) => kinds.includes(line.kind)
+  const own = group.filter(line => !isOneOf([...reductionKinds, 'refund'])(line))
   const roots = own.filter(({ corrects_id }) => corrects_id === null)
-  const adjustments = group.filter(isOf(reductionKinds))
+  const adjustments = group.filter(isOneOf(reductionKinds))
   const reductions = adjustments
     .filter(({ kind, corrects_id }) => !adjustments.some(one => one.id === corrects_id && one.kind === kind))
-    .map(line => ({ line, price: sumOf([line, ...adjustments.filter(one => isCorrection(one, line))]) }))
-  const [price, refunded] = [sumOf(own), sumOf(group.filter(isOf(['refund'])))]
+    .map(line => ({ line, price: sumPrices([line, ...adjustments.filter(one => isCorrection(one, line))]) }))
+  const [price, refunded] = [sumPrices(own), sumPrices(group.filter(isOneOf(['refund'])))]
   return {
     line: roots.find(({ id }) => !corrected.has(id)) ?? group[0]!,
     price,
     reductions,
     refunded,
-    left: [price, refunded].reduce(addPrices, sumOf(adjustments)),
-    isMoved: sumOf(own.filter(line => isTransfer(line, roots))).totalCents < 0,
+    left: [price, refunded].reduce(addPrices, sumPrices(adjustments)),
+    isMoved: sumPrices(own.filter(line => isTransfer(line, roots))).totalCents < 0,
   }
 }
 
@@ -103,7 +103,7 @@ const isTransfer = ({ kind, label, corrects_id }: LineRow, roots: readonly LineR
 
 const isCorrection = (one: LineRow, line: LineRow) => one.corrects_id === line.id && one.kind === line.kind
 
-const sumOf = (lines: readonly LineRow[]): Price => lines.map(priceOfLine).reduce(addPrices, zeroPrice)
+const sumPrices = (lines: readonly LineRow[]): Price => lines.map(priceOfLine).reduce(addPrices, zeroPrice)
 
 /** Takes a refund that names no line from the largest charge. */
 function refundFromLargest(charges: Charge[], line: LineRow): Charge[] {
@@ -124,9 +124,9 @@ function refundFromLargest(charges: Charge[], line: LineRow): Charge[] {
 /** Takes what moved to an invoice, of one tax, from the charges of that tax in proportion to the rest of each. */
 function moveFromCharges(charges: Charge[], moved: readonly LineRow[]): Charge[] {
   const shares = charges.map(({ line, left }) =>
-    taxKeyOf(line) === taxKeyOf(moved[0]!) ? Math.max(0, left.totalCents) : 0,
+    toTaxKey(line) === toTaxKey(moved[0]!) ? Math.max(0, left.totalCents) : 0,
   )
-  const parts = shareOut(shares, -sumOf(moved).totalCents)
+  const parts = shareOut(shares, -sumPrices(moved).totalCents)
   return charges.map((charge, index) => {
     const { price, left } = charge
     const part = negatePrice(partOfPrice(left, parts[index]!))
@@ -151,8 +151,8 @@ export function reverseShare(
   part: number,
   whole: number,
 ): ReversedShare {
-  const back = reductionsBack(reductions, prorate(-centsOf(reductions), part, whole))
-  const cents = prorate(left.totalCents, part, whole) + centsOf(back)
+  const back = reductionsBack(reductions, prorate(-sumCents(reductions), part, whole))
+  const cents = prorate(left.totalCents, part, whole) + sumCents(back)
   const off = negatePrice(partOfPrice(addPrices(price, refunded), cents))
   const after = [left, off, ...back.map(({ price }) => price)].reduce(addPrices)
   return { price: addPrices(off, taxesWithin(after)), reductions: back }
@@ -174,15 +174,15 @@ export function followingCuts(
   difference: Price,
   isFollowing: (reduction: LineRow) => boolean = () => true,
 ): FollowingCuts {
-  const given = -centsOf(reductions)
+  const given = -sumCents(reductions)
   const following = reductions.filter(({ line }) => isFollowing(line))
   const whole = Math.max(price.totalCents, given)
   const share = whole > 0 ? Math.min(1, -difference.totalCents / whole) : 0
-  const shared = reductionsBack(following, -Math.round(centsOf(following) * share))
-  const missing = -(left.totalCents + difference.totalCents + centsOf(shared))
+  const shared = reductionsBack(following, -Math.round(sumCents(following) * share))
+  const missing = -(left.totalCents + difference.totalCents + sumCents(shared))
   const refundedBack = Math.max(0, Math.min(missing, -refunded.totalCents))
-  const more = Math.max(0, Math.min(missing - refundedBack, given - centsOf(shared)))
-  const back = more === 0 ? shared : reductionsBack(reductions, centsOf(shared) + more)
+  const more = Math.max(0, Math.min(missing - refundedBack, given - sumCents(shared)))
+  const back = more === 0 ? shared : reductionsBack(reductions, sumCents(shared) + more)
   const refunds =
     refundedBack === 0 ? [] : [{ line, price: partOfPrice(negatePrice(refunded), refundedBack) }]
   return withTaxesWithin(addPrices(left, difference), { reductions: back, refunds })
@@ -199,23 +199,23 @@ export function returningCuts(
 ): FollowingCuts {
   const charge = chargeOfStay(lines)
   const own = lines.filter(line => stayKinds.includes(line.kind) && isUndone(line))
-  const fallenCents = -sumOf(own).totalCents
+  const fallenCents = -sumPrices(own).totalCents
   if (!charge || fallenCents <= 0) return { reductions: [], refunds: [] }
   const share = Math.min(1, difference.totalCents / fallenCents)
   const followed = lines.filter(line => line.corrects_id !== null && line.reason === reason)
   const after = addPrices(charge.left, difference)
   let room = after.totalCents
-  const adjustmentsOf = (kinds: readonly LineKind[]) =>
+  const collectAdjustments = (kinds: readonly LineKind[]) =>
     lines.flatMap(line => {
-      const taken = sumOf(followed.filter(one => one.corrects_id === line.id && kinds.includes(one.kind)))
+      const taken = sumPrices(followed.filter(one => one.corrects_id === line.id && kinds.includes(one.kind)))
       const cents = Math.min(room, Math.round(taken.totalCents * share))
       if (cents <= 0) return []
       room -= cents
       return { line, price: negatePrice(partOfPrice(taken, cents)) }
     })
   return withTaxesWithin(after, {
-    reductions: adjustmentsOf(reductionKinds),
-    refunds: adjustmentsOf(['refund']),
+    reductions: collectAdjustments(reductionKinds),
+    refunds: collectAdjustments(['refund']),
   })
 }
 
@@ -257,7 +257,7 @@ function reductionsBack(reductions: readonly LineAdjustment[], cents: number): L
   )
 }
 
-const centsOf = (adjustments: readonly LineAdjustment[]) =>
+const sumCents = (adjustments: readonly LineAdjustment[]) =>
   adjustments.reduce((cents, { price }) => cents + price.totalCents, 0)
 
 /** Splits `cents` in proportion to shares. The parts sum to `cents`. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
 import type { BillSubject } from '../bills.ts'
-import { chargeOf, subjectOfCharge } from '../reversals.ts'
+import { selectCharge, subjectOfCharge } from '../reversals.ts'
 import type { LineRow } from './line-rows.ts'
 
 /**
@@ -8,6 +8,6 @@ import type { LineRow } from './line-rows.ts'
  * reported where the line was earned. Returns `otherwise` for a line without a charge.
  */
 export async function subjectOfLine(db: Reader, line: LineRow, otherwise: BillSubject): Promise<BillSubject> {
-  const charge = await chargeOf(db, line)
+  const charge = await selectCharge(db, line)
   return charge ? subjectOfCharge(db, charge) : otherwise
 }

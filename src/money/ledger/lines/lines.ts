@@ -42,7 +42,7 @@ export const lineKinds = [
 export type LineKind = (typeof lineKinds)[number]
 
 /** Returns the liability that a line of this kind adds to; undefined if it is revenue. */
-export function liabilityOf(kind: LineKind): CardAccount | undefined {
+export function findLiability(kind: LineKind): CardAccount | undefined {
   if (kind === 'gift_card') return 'gift_cards'
   return kind === 'visit_pack' ? 'visit_packs' : undefined
 }

@@ -18,10 +18,10 @@ test('after the migration every earlier figure is the same, and what was charged
   const { closed_through } = await grown.db.selectFrom('books').selectAll().executeTakeFirstOrThrow()
   await db.updateTable('books').set({ closed_through }).execute()
   await sql`update bills set member_id = null where kind = 'stay'`.execute(db)
-  const before = await postingsOf(db)
+  const before = await readPostings(db)
   await migrate(earlier)
 
-  expect(await postingsOf(db)).toEqual(before.map(row => ({ ...row, joint_id: null })))
+  expect(await readPostings(db)).toEqual(before.map(row => ({ ...row, joint_id: null })))
   for (const period of ['today', 'last_7_days', 'last_month'] as const)
     for (const basis of ['taken', 'earned'] as const) {
       const ask = { report: 'revenue', period, basis } as const
@@ -44,4 +44,4 @@ test('after the migration every earlier figure is the same, and what was charged
   if (engine === 'sqlite') expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
 })
 
-const postingsOf = (db: Reader) => db.selectFrom('ledger').selectAll().orderBy('id').execute()
+const readPostings = (db: Reader) => db.selectFrom('ledger').selectAll().orderBy('id').execute()

@@ -106,7 +106,7 @@ async function applyStep(trx: Transaction, bill: Bill, step: Step) {
   else await add(trx, bill, step)
 }
 
-const subjectOf = ({ billId }: Bill) => ({ billId, source: 'room', facility: null }) as const
+const toSubject = ({ billId }: Bill) => ({ billId, source: 'room', facility: null }) as const
 
 async function chargeStay(trx: Transaction, bill: Bill, { what, share }: Step) {
   const price = priceOf({ ...taxed, rateCents: 101 + share * 7 }, 60 * 60_000)
@@ -114,7 +114,7 @@ async function chargeStay(trx: Transaction, bill: Bill, { what, share }: Step) {
   bill.earnedCents += price.totalCents
   const kind = what === 'charge' ? 'stay' : 'extension'
   await postToLedger(trx, ctx, calendar, [
-    chargePosting(subjectOf(bill), { kind, label: 'Room', tax: 'added', taxRate: 10_000 }, price),
+    chargePosting(toSubject(bill), { kind, label: 'Room', tax: 'added', taxRate: 10_000 }, price),
   ])
 }
 
@@ -129,7 +129,7 @@ async function add(trx: Transaction, bill: Bill, { what, share, which }: Step) {
     await addLine(trx, ctx, payerDirectory, bill.billId, { kind: 'tip', amount })
     bill.tipCents += share + 1
   } else {
-    const lines = await openLinesOf(trx, bill)
+    const lines = await readOpenLines(trx, bill)
     const reducible = lines.filter(({ kind }) => kind !== 'tip' && kind !== 'discount' && kind !== 'comp')
     const ofStay = reducible.find(({ kind }) => kind === 'stay' || kind === 'extension')
     const targets = reducible.filter(
@@ -137,14 +137,14 @@ async function add(trx: Transaction, bill: Bill, { what, share, which }: Step) {
     )
     const target = what === 'line-discount' ? targets[which % (targets.length || 1)] : undefined
     if (what === 'line-discount' && !target) return
-    const isOf = ({ id, kind }: LineRow) =>
+    const isLine = ({ id, kind }: LineRow) =>
       target === undefined ||
       target.id === id ||
       (target === ofStay && (kind === 'stay' || kind === 'extension'))
-    const chosen = reducible.filter(isOf)
-    const refunds = await refundsOf(trx, bill, chosen)
+    const chosen = reducible.filter(isLine)
+    const refunds = await readRefunds(trx, bill, chosen)
     const reductions = lines.filter(line => reduces(line, chosen))
-    const most = Math.max(0, grossOf([...chosen, ...reductions, ...refunds]))
+    const most = Math.max(0, sumGross([...chosen, ...reductions, ...refunds]))
     const percent = what === 'comp' ? 100 : Math.min(100, share)
     const cents = Math.round((most * percent) / 100)
     if (cents === 0) return
@@ -157,13 +157,13 @@ async function add(trx: Transaction, bill: Bill, { what, share, which }: Step) {
 
 /** Corrects what refunds left of a line that staff added, with its discounts. */
 async function correct(trx: Transaction, bill: Bill, { which }: Step) {
-  const lines = await openLinesOf(trx, bill)
+  const lines = await readOpenLines(trx, bill)
   const added = lines.filter(({ kind }) => kind !== 'stay' && kind !== 'extension')
   const line = added[which % (added.length || 1)]
   if (!line) return
   const ids = { id: bill.billId, lineId: line.id }
-  const refunds = await refundsOf(trx, bill, [line])
-  const cents = grossOf([line, ...lines.filter(one => reduces(one, [line])), ...refunds])
+  const refunds = await readRefunds(trx, bill, [line])
+  const cents = sumGross([line, ...lines.filter(one => reduces(one, [line])), ...refunds])
   const correcting = correctLine(trx, ctx, payerDirectory, ids, 'Wrong room')
   if (refunds.length > 0 && cents === 0)
     return expect(correcting).rejects.toThrow('This line was already refunded')
@@ -173,7 +173,7 @@ async function correct(trx: Transaction, bill: Bill, { which }: Step) {
 }
 
 /** Returns the lines that were not corrected and correct nothing, without refunds and kept deposits. */
-async function openLinesOf(trx: Transaction, { billId }: Bill): Promise<LineRow[]> {
+async function readOpenLines(trx: Transaction, { billId }: Bill): Promise<LineRow[]> {
   const lines = await readLines(trx, billId)
   const corrected = new Set(
     (
@@ -191,20 +191,20 @@ async function openLinesOf(trx: Transaction, { billId }: Bill): Promise<LineRow[
 }
 
 /** Returns the refunds of lines. Those of a stay name one of its lines. */
-async function refundsOf(trx: Transaction, { billId }: Bill, of: readonly LineRow[]): Promise<LineRow[]> {
+async function readRefunds(trx: Transaction, { billId }: Bill, of: readonly LineRow[]): Promise<LineRow[]> {
   const lines = await readLines(trx, billId)
   return lines.filter(({ kind, corrects_id }) => kind === 'refund' && of.some(({ id }) => id === corrects_id))
 }
 
 const reduces = ({ kind, corrects_id }: LineRow, of: readonly LineRow[]) =>
   (kind === 'discount' || kind === 'comp') && of.some(({ id }) => id === corrects_id)
-const grossOf = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
+const sumGross = (lines: readonly LineRow[]) => lines.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
 
 async function pay(trx: Transaction, bill: Bill, { what, share, which }: Step) {
   const dueCents = owedOn(bill)
   const cents = what === 'close' ? dueCents : Math.min(dueCents, Math.ceil((dueCents * share) / 100))
-  const parts = tendersOf(cents, what === 'split' ? 3 : 1, guestPaymentMethods[which % 3]!)
-  await postToLedger(trx, ctx, calendar, [splitPaymentPosting(subjectOf(bill), parts)])
+  const parts = splitTenders(cents, what === 'split' ? 3 : 1, guestPaymentMethods[which % 3]!)
+  await postToLedger(trx, ctx, calendar, [splitPaymentPosting(toSubject(bill), parts)])
   await recordPayments(trx, bill, parts.length)
 }
 
@@ -237,7 +237,7 @@ async function holdDeposit(trx: Transaction, bill: Bill, { what, share, which }:
   if (what === 'deposit') {
     const method = guestPaymentMethods[which % 3]!
     const lent = { item: 'Key', amount: (share + 1) / 10, paymentMethod: method }
-    const about = { rentalId: bill.rentalId, subject: subjectOf(bill) }
+    const about = { rentalId: bill.rentalId, subject: toSubject(bill) }
     const { id } = await takeDeposit(trx, ctx, calendar, about, lent)
     bill.deposits.push({ id, method, cents: (share + 1) * 10, kept: 0, applied: 0, status: 'held' })
   } else if (held?.status !== 'held') {
@@ -278,7 +278,7 @@ const tendersOn = ({ payments, deposits }: Bill) =>
 
 const owedOn = (bill: Bill) => bill.earnedCents + bill.tipCents - tendersOn(bill)
 
-function tendersOf(cents: number, parts: number, first: PaymentMethod) {
+function splitTenders(cents: number, parts: number, first: PaymentMethod) {
   if (cents <= 0) return []
   const methods = [first, ...guestPaymentMethods.filter(method => method !== first)].slice(0, parts)
   const each = Math.floor(cents / methods.length)

@@ -3,10 +3,10 @@ import { deferringPosting, storeDeferredParts } from '#money/ledger/deferred-rev
 import { postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { tendersOf } from '#money/payments/tenders/tenders.ts'
+import { toTenders } from '#money/payments/tenders/tenders.ts'
 import { addPrices, priceWithTaxIn, zeroPrice } from '#money/pricing/price.ts'
 import { includedTaxLines } from '#money/pricing/quote.ts'
-import { addTaxParts, type Taxation, taxationOf, taxPartsOf } from '#money/pricing/taxes.ts'
+import { addTaxParts, resolveTaxation, splitTaxes, type Taxation } from '#money/pricing/taxes.ts'
 import { readUsableCredit } from '#money/receivables/account-bills.ts'
 import { payFromCredit } from '#money/receivables/credit-transfers.ts'
 import { readOwedForBills } from '#money/receivables/member-accounts.ts'
@@ -106,7 +106,7 @@ export async function payDue(
   if (!payNow) return
   const cents = Math.max(0, await owedCents(trx, row))
   if (cents === 0 && !payments) return
-  const tenders = tendersOf({ paymentMethod: paidBy, cashGiven, payments }, cents, settings)
+  const tenders = toTenders({ paymentMethod: paidBy, cashGiven, payments }, cents, settings)
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
 }
 
@@ -137,7 +137,7 @@ export function quoteOf(
   creditedCents = 0,
 ): MembershipQuote {
   const prices = periods.map(({ cents }) => priceWithTaxIn(cents, taxation))
-  const taxes = addTaxParts(prices.flatMap(price => taxPartsOf(taxation, price)))
+  const taxes = addTaxParts(prices.flatMap(price => splitTaxes(taxation, price)))
   const { totalCents: charged, taxCents } = prices.reduce(addPrices, zeroPrice)
   const due = Math.max(0, owed + charged - creditedCents)
   return {
@@ -155,7 +155,7 @@ export function quoteOf(
 
 /** Returns how memberships charged at an instant are taxed. */
 export const membershipTaxation = (settings: VenueSettings, at: Instant): Taxation =>
-  taxationOf(settings, settings.membershipTaxClass, at)
+  resolveTaxation(settings, settings.membershipTaxClass, at)
 
 /** Returns what the bill says for a period. */
 export const periodLine = (

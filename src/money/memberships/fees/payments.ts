@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { postToLedger } from '#money/ledger/ledger.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { tendersOf } from '#money/payments/tenders/tenders.ts'
+import { toTenders } from '#money/payments/tenders/tenders.ts'
 import type { MemberPosting } from '#money/receivables/contract.ts'
 import { listMemberPostings } from '#money/receivables/member-accounts.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
@@ -28,7 +28,7 @@ export async function addPayment(
   const settings = await readSettings(trx)
   const cents = toCents(amount)
   const isExact = cents !== (await owedCents(trx, row))
-  const posting = splitPaymentPosting(subjectOf(row), tendersOf(tenders, cents, settings, { isExact }))
+  const posting = splitPaymentPosting(subjectOf(row), toTenders(tenders, cents, settings, { isExact }))
   await postToLedger(trx, ctx, calendarOf(settings), [{ ...posting, ...(note && { note }) }])
   await appendEvent(trx, ctx, {
     action: 'payment.taken',

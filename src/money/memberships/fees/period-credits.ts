@@ -5,7 +5,7 @@ import { readLines as readBillLines } from '#money/ledger/bills.ts'
 import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
-import { type Charge, chargesOf, reverseShare } from '#money/ledger/lines/line-charges.ts'
+import { type Charge, groupCharges, reverseShare } from '#money/ledger/lines/line-charges.ts'
 import { offsetOf } from '#money/ledger/lines/line-rows.ts'
 import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -58,7 +58,7 @@ export const readFuturePeriods = (db: Reader, row: MembershipRow, today: string)
 
 /** Returns what was charged for the periods of a membership, oldest first. */
 export async function readFeeCharges(db: Reader, row: MembershipRow): Promise<Charge[]> {
-  const charges = chargesOf(await readBillLines(db, row.bill_id))
+  const charges = groupCharges(await readBillLines(db, row.bill_id))
   return charges.filter(({ line }) => line.kind === 'membership')
 }
 

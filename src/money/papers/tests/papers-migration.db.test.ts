@@ -17,14 +17,14 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
   const earlier = await openDatabaseBefore('0030-issued-papers')
   await copyToEarlier(grown.db, earlier, {})
   const printed = await printAsBefore(grown, earlier.db)
-  const ledger = await allOf(earlier.db, 'ledger')
+  const ledger = await readAll(earlier.db, 'ledger')
   const invoices = await earlier.db
     .selectFrom('invoices')
     .selectAll()
     .where('status', '!=', 'draft')
     .execute()
   await migrate(earlier)
-  expect(await allOf(earlier.db, 'ledger')).toEqual(ledger.map(row => ({ ...row, joint_id: null })))
+  expect(await readAll(earlier.db, 'ledger')).toEqual(ledger.map(row => ({ ...row, joint_id: null })))
   const payers = createPayerDirectory(earlier.engine)
   const { facilityName, currency } = await readSettings(earlier.db)
   const numbers = []
@@ -47,7 +47,7 @@ test('printed receipts and sent invoices keep their words and numbers, and the l
   }
   // Numbers that were skipped stay skipped; the next one follows the last.
   expect(numbers).toEqual([1, 4, 7, 10, 13, 16, 19, 22, 25, 28])
-  expect(await allOf(earlier.db, 'numbers')).toContainEqual({ series: 'receipt', last: 28 })
+  expect(await readAll(earlier.db, 'numbers')).toContainEqual({ series: 'receipt', last: 28 })
   await expectInvoicePapers(earlier.db, invoices)
   await expectMoneyInvariants(earlier.db)
   await expectStillGuarded(earlier)
@@ -121,13 +121,13 @@ async function expectInvoicePapers(db: Reader, sent: readonly Selectable<Invoice
   }
 }
 
-const allOf = async (db: Reader, table: string) =>
+const readAll = async (db: Reader, table: string) =>
   (await sql<Row>`select * from ${sql.table(table)} order by 1`.execute(db)).rows
 
 /** The ledger is append-only, knows the new kinds and accounts, and refuses others. */
 async function expectStillGuarded({ db, engine }: Store) {
   await expect(sql`update ledger set note = 'x'`.execute(db)).rejects.toThrow('only ever added')
-  const [row] = await allOf(db, 'ledger')
+  const [row] = await readAll(db, 'ledger')
   const values = {
     ...row,
     id: undefined,

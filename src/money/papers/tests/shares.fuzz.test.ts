@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
-import { creditableLines, creditOf, leftToCredit, spreadCredit } from '#money/receivables/credits.ts'
+import { creditableLines, leftToCredit, spreadCredit, takeCredit } from '#money/receivables/credits.ts'
 import { debtParts } from '#money/receivables/moved-debt.ts'
 
 const someLine = fc.record({
@@ -13,9 +13,9 @@ const someLine = fc.record({
 
 const someLines = fc
   .array(someLine, { minLength: 1, maxLength: 8 })
-  .map(lines => lines.map(({ kind, cents, tax_rate }, index) => lineOf(index + 1, kind, cents, tax_rate)))
+  .map(lines => lines.map(({ kind, cents, tax_rate }, index) => makeLine(index + 1, kind, cents, tax_rate)))
 
-function lineOf(id: number, kind: LineRow['kind'], cents: number, tax_rate: number): LineRow {
+function makeLine(id: number, kind: LineRow['kind'], cents: number, tax_rate: number): LineRow {
   const { baseCents, taxCents, totalCents } = priceWithTaxIn(cents, {
     taxRate: kind === 'tip' ? 0 : tax_rate,
   })
@@ -23,7 +23,7 @@ function lineOf(id: number, kind: LineRow['kind'], cents: number, tax_rate: numb
   return { id, kind, tax_rate, tax_class: 'standard', taxes: null, corrects_id: null, ...price } as LineRow
 }
 
-const sumOf = (parts: readonly { price: { totalCents: number } }[]) =>
+const sumPrices = (parts: readonly { price: { totalCents: number } }[]) =>
   parts.reduce((cents, { price }) => cents + price.totalCents, 0)
 
 test('the parts of a debt add up to it, and all of a bill has exactly its taxes', () => {
@@ -32,7 +32,7 @@ test('the parts of a debt add up to it, and all of a bill has exactly its taxes'
       const total = lines.reduce((cents, { gross_cents }) => cents + gross_cents, 0)
       const owed = Math.max(1, Math.round(total * share))
       const parts = debtParts(lines, owed)
-      expect(sumOf(parts)).toBe(owed)
+      expect(sumPrices(parts)).toBe(owed)
       for (const { price } of parts) {
         expect(price.baseCents + price.taxCents).toBe(price.totalCents)
         expect(price.taxCents).toBeGreaterThanOrEqual(0)
@@ -53,7 +53,7 @@ test('credit notes in any parts take back each line to the last cent of tax, and
         for (const size of [...sizes, Number.MAX_SAFE_INTEGER]) {
           const open = creditableLines(bill)
           for (const part of spreadCredit(open, Math.min(size, leftToCredit(bill)))) {
-            const price = creditOf(part, part.cents)
+            const price = takeCredit(part, part.cents)
             expect(price.baseCents + price.taxCents).toBe(-part.cents)
             bill.push({
               ...part.line,

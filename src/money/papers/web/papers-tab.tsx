@@ -107,7 +107,7 @@ function PaperRow({ paper }: { paper: ListedPaper }) {
     <CardRow className="tabular-nums">
       <CardCell className="whitespace-nowrap">
         <a
-          href={addressOf(paper)}
+          href={toAddress(paper)}
           target="_blank"
           rel="noreferrer"
           aria-label={`${kindName} ${number}${customer && `, ${customer}`}`}
@@ -131,7 +131,7 @@ function PaperRow({ paper }: { paper: ListedPaper }) {
   )
 }
 
-function addressOf({ id, kind, paymentId, invoiceId }: ListedPaper): string {
+function toAddress({ id, kind, paymentId, invoiceId }: ListedPaper): string {
   if (kind === 'receipt') return `/print/receipt?payment=${paymentId}`
   return kind === 'invoice' ? `/print/invoice?id=${invoiceId}` : `/print/credit-note?id=${id}`
 }

@@ -91,7 +91,7 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
   return (
     <dl className="pt-[2mm]">
       {lines.map((line, index) => (
-        <Pair key={index} name={line.label} value={money(line.amount)} className={styleOf(line)} />
+        <Pair key={index} name={line.label} value={money(line.amount)} className={styleLine(line)} />
       ))}
       {parts.map(part => (
         <Pair
@@ -144,7 +144,7 @@ function Taxes({ receipt, currency }: { receipt: Receipt; currency: string }) {
   )
 }
 
-const styleOf = ({ kind, included }: QuoteLine) =>
+const styleLine = ({ kind, included }: QuoteLine) =>
   kind === 'total' ? 'mt-[1mm] border-t border-black pt-[1mm] font-bold' : included ? 'italic' : ''
 
 function Pair({ name, value, className }: { name: string; value: string; className?: string }) {

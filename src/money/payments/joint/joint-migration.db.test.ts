@@ -18,11 +18,11 @@ test('a grown ledger keeps its rows, its figures and its triggers, and its rows 
   const { db } = earlier
   const { closed_through } = await grown.db.selectFrom('books').selectAll().executeTakeFirstOrThrow()
   await db.updateTable('books').set({ closed_through }).execute()
-  const [before, figures] = [await rowsOf(db), await figuresOf(db)]
+  const [before, figures] = [await readRows(db), await readFigures(db)]
   await migrate(earlier)
 
-  expect(await rowsOf(db)).toEqual(before.map(row => ({ ...row, joint_id: null })))
-  expect(await figuresOf(db)).toEqual(figures)
+  expect(await readRows(db)).toEqual(before.map(row => ({ ...row, joint_id: null })))
+  expect(await readFigures(db)).toEqual(figures)
   await expectMoneyInvariants(db)
   await expect(sql`update ledger set joint_id = 'x'`.execute(db)).rejects.toThrow('only ever added')
   await expect(
@@ -30,10 +30,10 @@ test('a grown ledger keeps its rows, its figures and its triggers, and its rows 
   ).rejects.toThrow(/foreign key/i)
 })
 
-const rowsOf = async (db: Reader) => (await sql<Row>`select * from ledger order by id`.execute(db)).rows
+const readRows = async (db: Reader) => (await sql<Row>`select * from ledger order by id`.execute(db)).rows
 
 /** Returns the revenue reports, and the money and the taxes of each business day. */
-async function figuresOf(db: Reader) {
+async function readFigures(db: Reader) {
   const reports = []
   for (const period of ['today', 'last_7_days', 'last_month'] as const)
     for (const basis of ['taken', 'earned'] as const)

@@ -41,7 +41,7 @@ export async function readJointSums(
 }
 
 /** Returns a joint payment of its parts, which are in order. */
-export function jointPaymentOf(parts: readonly (Payment & Pick<JointPart, 'refundMethods'>)[]): JointPayment {
+export function joinParts(parts: readonly (Payment & Pick<JointPart, 'refundMethods'>)[]): JointPayment {
   const sum = (of: (part: Payment) => number) =>
     toDollars(parts.reduce((cents, part) => cents + toCents(of(part)), 0))
   return {

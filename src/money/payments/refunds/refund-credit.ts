@@ -1,7 +1,7 @@
 import { assertNotWrittenOff } from '#money/bills/write-offs.ts'
 import { owedOf, readBalance } from '#money/ledger/balances.ts'
 import { lockBill } from '#money/ledger/bills.ts'
-import { type CardOfRow, nameOf, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
+import { type CardOfRow, nameCard, readCardBalances } from '#money/ledger/cards/card-ledger.ts'
 import { voidOfCard } from '#money/ledger/cards/card-sales.ts'
 import { postToLedger } from '#money/ledger/ledger.ts'
 import { type LockedPayment, lockPayment, paidKinds } from '#money/ledger/reversals.ts'
@@ -59,9 +59,9 @@ export async function giveBack(
   const voided = await findVoidedCard(trx, payment.card)
   if (!voided) return refund(trx, ctx, calendar, payment, terms)
   if (voided.bill_id === payment.bill_id)
-    throw new Conflict(`The ${nameOf(voided)} was voided, so nothing can go back to it`)
+    throw new Conflict(`The ${nameCard(voided)} was voided, so nothing can go back to it`)
   await lockBill(trx, voided.bill_id)
-  await assertNotWrittenOff(trx, voided.bill_id, `The bill of the ${nameOf(voided)}`)
+  await assertNotWrittenOff(trx, voided.bill_id, `The bill of the ${nameCard(voided)}`)
   const back = await refund(trx, ctx, calendar, payment, terms)
   const left = (await readCardBalances(trx, [voided.id])).get(voided.id)!
   const { note } = terms

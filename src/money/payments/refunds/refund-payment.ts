@@ -13,7 +13,7 @@ import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { jointRefundForm } from '../joint/joint-schemas.ts'
 import { lockParts, lockPayments } from '../joint/lock-parts.ts'
-import { cashStepOf, roundCash } from '../rules.ts'
+import { findCashStep, roundCash } from '../rules.ts'
 import type { refundForm } from '../schemas.ts'
 import { undoTender } from '../visit-packs.ts'
 import { boughtCard } from './refund.ts'
@@ -71,14 +71,14 @@ async function refundParts(
     return { payment, cents, lines }
   })
   const cash = wanted.filter(({ payment }) => payment.method === 'cash')
-  if (cash.length > 0) assertPayableInCash(sumOf(cash), settings)
+  if (cash.length > 0) assertPayableInCash(sumCents(cash), settings)
   // The largest cash part takes the rounding, so that none falls below zero.
   const last = cash.toSorted((a, b) => b.cents - a.cents)[0]
   const jointId = parts.length > 1 ? randomUUID() : undefined
   let backCents = 0
   for (const part of [...wanted.filter(part => part !== last), ...(last ? [last] : [])]) {
     const { payment, cents, lines } = part
-    const rounding = part === last ? { cashBefore: sumOf(cash) - cents } : { isExact: true }
+    const rounding = part === last ? { cashBefore: sumCents(cash) - cents } : { isExact: true }
     const terms = { cents, note, jointId, lines, ...rounding }
     backCents += (await giveBack(trx, ctx, calendarOf(settings), payment, terms)).backCents
   }
@@ -92,7 +92,7 @@ async function refundParts(
   })
 }
 
-const sumOf = (parts: readonly { cents: number }[]): number =>
+const sumCents = (parts: readonly { cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /**
@@ -136,7 +136,7 @@ function assertRefundable(held: LockedPayment, cents: number, { currency }: Venu
 
 /** Throws Invalid if the cash of a refund is less than the smallest coin. */
 function assertPayableInCash(cents: number, settings: VenueSettings): void {
-  const step = cashStepOf(settings)
+  const step = findCashStep(settings)
   if (roundCash(cents, step) > 0) return
   throw new Invalid({
     amount: `At least ${formatMoney(toDollars(step), settings.currency)} can be paid back in cash`,

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { readLines } from '#money/ledger/bills.ts'
-import { type Charge, chargesOf, isRevenue, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
+import {
+  type Charge,
+  groupCharges,
+  isRevenue,
+  type LineAdjustment,
+} from '#money/ledger/lines/line-charges.ts'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -12,7 +17,7 @@ export type RefundedLines = z.output<typeof refundedLines>
 
 /** Returns the charges that a refund can name: revenue and tips of which something is left. */
 const refundableCharges = (lines: readonly LineRow[]): Charge[] =>
-  chargesOf(lines).filter(
+  groupCharges(lines).filter(
     charge => (isRevenue(charge) || charge.line.kind === 'tip') && charge.left.totalCents > 0,
   )
 

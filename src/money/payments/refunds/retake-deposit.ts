@@ -12,7 +12,7 @@ import { guestPaymentMethods } from '#office/settings/words.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
-import { type PaymentInput, tendersOf } from '../tenders/tenders.ts'
+import { type PaymentInput, toTenders } from '../tenders/tenders.ts'
 
 /**
  * Returns a held deposit by its method and holds the same cents by another one, which it returns. Throws Invalid naming
@@ -30,7 +30,7 @@ export async function retakeDeposit(
   const { rental_id, bill_id, purpose, item, amount_cents } = deposit
   const taken = guestPaymentMethods.find(one => one === method)
   if (payments || !taken) throw new Invalid({ paymentMethod: 'A deposit is held by one method of guests' })
-  const [tender] = tendersOf({ paymentMethod: taken, cashGiven }, amount_cents, settings, { isExact: true })
+  const [tender] = toTenders({ paymentMethod: taken, cashGiven }, amount_cents, settings, { isExact: true })
   const subject = await subjectOfDeposit(trx, deposit)
   const kept = { rental_id, bill_id, purpose, item, amount_cents, method: taken }
   const row = await insertDeposit(trx, ctx, kept)

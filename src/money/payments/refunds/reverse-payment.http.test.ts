@@ -17,7 +17,7 @@ import * as paymentsApi from '../contract.ts'
 
 const idOf = ({ id }: { id: number }) => ({ id: String(id) })
 
-const paymentsOf = async ({ call }: Pick<Venue, 'call'>) =>
+const readPayments = async ({ call }: Pick<Venue, 'call'>) =>
   (await call(paymentsApi.listPayments, { query: { kind: 'payment' } })).payments
 
 const reverse = ({ send }: Pick<Venue, 'send'>, { id }: { id: number }, whole = false) =>
@@ -26,7 +26,7 @@ const reverse = ({ send }: Pick<Venue, 'send'>, { id }: { id: number }, whole = 
 const change = ({ send }: Pick<Venue, 'send'>, { id }: { id: number }, body: object) =>
   send(paymentsApi.changePaymentMethod, { params: { id: String(id) }, body: { reason: 'Counted', ...body } })
 
-const dueOf = async ({ call }: Venue, rental: { id: number }) =>
+const readDue = async ({ call }: Venue, rental: { id: number }) =>
   (await call(readRental, { params: paramsOf(rental) })).dueAmount
 
 /** Closes the day: the day after, with its report. */
@@ -48,7 +48,7 @@ describe('a reversal', () => {
   test('makes the bill due again after the day is closed: charge, tax and the closed day stay', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     await nextDay(venue)
     await venue.eventsSince()
     const last = await lastRow(venue)
@@ -61,7 +61,7 @@ describe('a reversal', () => {
       ['payment_reversal', 'credit_card', -2200],
       ['payment_reversal', 'receivable', 2200],
     ])
-    expect(await dueOf(venue, rental)).toBe(22)
+    expect(await readDue(venue, rental)).toBe(22)
     const { payments } = await venue.call(paymentsApi.listPayments, { query: { kind: 'payment_reversal' } })
     expect(payments).toMatchObject([
       { amount: -22, businessDay: '2026-05-21', reverses: payment!.id, reason: 'Bounced' },
@@ -70,14 +70,14 @@ describe('a reversal', () => {
     expect(z).toMatchObject({ businessDay: '2026-05-20', report: { figures: { payments: 22, revenue: 22 } } })
     expect(await venue.call(ledgerApi.readTakings)).toMatchObject({ today: -22 })
     await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
-    expect(await dueOf(venue, rental)).toBe(0)
+    expect(await readDue(venue, rental)).toBe(0)
     await expectInvariants(venue.db)
   })
 
   test('happens once, whoever races whom; then nothing of it is refunded, voided or changed', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     const replies = await Promise.all([1, 2, 3].map(() => reverse(venue, payment!)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     const params = idOf(payment!)
@@ -97,7 +97,7 @@ describe('a reversal', () => {
   test('sent again with its key happens once', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     const request = { params: idOf(payment!), body: { reason: 'Bounced' }, idempotencyKey: 'once' }
     const first = await venue.send(paymentsApi.reversePayment, request)
     expect(await venue.send(paymentsApi.reversePayment, request)).toMatchObject({
@@ -110,18 +110,18 @@ describe('a reversal', () => {
   test('of a payment that was refunded in part takes back what is left', async () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     const refund = { params: idOf(payment!), body: { amount: 5.5, reason: 'Cold' } }
     await venue.call(paymentsApi.refundPayment, refund)
     expect(await reverse(venue, payment!)).toMatchObject({ status: 200 })
-    expect(await dueOf(venue, rental)).toBe(16.5)
+    expect(await readDue(venue, rental)).toBe(16.5)
     await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
-    const [again] = await paymentsOf(venue)
+    const [again] = await readPayments(venue)
     await venue.call(paymentsApi.refundPayment, {
       params: idOf(again!),
       body: { amount: 16.5, reason: 'Cold' },
     })
-    expect(await dueOf(venue, rental)).toBe(0)
+    expect(await readDue(venue, rental)).toBe(0)
     await expectInvariants(venue.db)
   })
 
@@ -161,7 +161,7 @@ describe('a reversal', () => {
     })
     const before = (await call(readMembership, { params: paramsOf(membership) })).balance
     await nextDay(venue)
-    for (const payment of await paymentsOf(venue))
+    for (const payment of await readPayments(venue))
       expect(await reverse(venue, payment)).toMatchObject({ status: 200 })
     expect((await call(readMembership, { params: paramsOf(membership) })).balance).toBe(before + 50)
     expect(await call(readInvoice, { params: paramsOf(draft) })).toMatchObject({
@@ -185,9 +185,9 @@ describe('a reversal', () => {
     ] as const
     await call(payRental, { params: paramsOf(rental), body: { payments: [...payments] } })
     await nextDay(venue)
-    const byCard = (await paymentsOf(venue)).find(({ method }) => method === 'gift_cards')
+    const byCard = (await readPayments(venue)).find(({ method }) => method === 'gift_cards')
     await reverse(venue, byCard!)
-    expect(await dueOf(venue, rental)).toBe(10)
+    expect(await readDue(venue, rental)).toBe(10)
     // The whole card is refunded now.
     const voided = { params: paramsOf(card), body: { reason: 'Returned' } }
     expect(await call(voidCard, voided)).toMatchObject({ balance: 0 })
@@ -200,7 +200,7 @@ describe('a reversal', () => {
     const { call } = venue
     const body = { kind: 'value', amount: 50, paymentMethod: 'credit_card' } as const
     const card = await call(sellCard, { body })
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     await nextDay(venue)
     await reverse(venue, payment!)
     const rental = await venue.given.unpaidRental({ rate: 20 })
@@ -230,10 +230,10 @@ describe('a reversal', () => {
       body: { detail: 'Nothing of this deposit has paid the bill' },
     })
     await call(billsApi.applyDeposit, { params: paramsOf(deposit), body: {} })
-    expect(await dueOf(venue, rental)).toBe(10)
+    expect(await readDue(venue, rental)).toBe(10)
     await nextDay(venue)
     expect(await reverse(venue, money!)).toMatchObject({ status: 200 })
-    expect(await dueOf(venue, rental)).toBe(30)
+    expect(await readDue(venue, rental)).toBe(30)
     const undone = { params: paramsOf(deposit), body: { reason: 'Mistake' } }
     expect(await venue.send(billsApi.restoreDeposit, undone)).toMatchObject({ status: 409 })
     await expectInvariants(venue.db)
@@ -254,21 +254,21 @@ describe('a reversed payment over several bills', () => {
     })
     await nextDay(venue)
     await venue.eventsSince()
-    const [locker, room] = await paymentsOf(venue)
+    const [locker, room] = await readPayments(venue)
     return { venue, locker: locker!, room: room! }
   }
-  const balanceOf = async ({ call }: Venue, { about }: paymentsApi.Payment) =>
+  const readBalance = async ({ call }: Venue, { about }: paymentsApi.Payment) =>
     (await call(billsApi.readBill, { params: { id: String(about.billId) } })).balance
 
   test('is due again on one bill, or on what is left of all of them', async () => {
     const { venue, locker, room } = await paidGroup()
     await reverse(venue, locker)
-    expect([await balanceOf(venue, locker), await balanceOf(venue, room)]).toEqual([5.5, 0])
+    expect([await readBalance(venue, locker), await readBalance(venue, room)]).toEqual([5.5, 0])
     expect(await reverse(venue, locker, true)).toMatchObject({
       status: 200,
       body: { joint: { refunded: 27.5 } },
     })
-    expect([await balanceOf(venue, locker), await balanceOf(venue, room)]).toEqual([5.5, 22])
+    expect([await readBalance(venue, locker), await readBalance(venue, room)]).toEqual([5.5, 22])
     expect(await reverse(venue, room, true)).toMatchObject({ status: 409 })
     await venue.expectEvents({ 'payment.reversed': 2, '*': 0 })
     await expectInvariants(venue.db)
@@ -280,8 +280,8 @@ describe('a reversed payment over several bills', () => {
       status: 200,
       body: { method: 'credit_card', joint: { amount: 27.5, bills: 2 } },
     })
-    expect([await balanceOf(venue, locker), await balanceOf(venue, room)]).toEqual([0, 0])
-    const [newest] = await paymentsOf(venue)
+    expect([await readBalance(venue, locker), await readBalance(venue, room)]).toEqual([0, 0])
+    const [newest] = await readPayments(venue)
     const receipt = await venue.call(papersApi.printReceipt, { params: idOf(newest!) })
     expect(receipt).toMatchObject({ parts: [{ method: 'credit_card', amount: 27.5 }], due: 0 })
     await expectInvariants(venue.db)
@@ -293,14 +293,14 @@ describe('a change of method', () => {
     const venue = await openVenue()
     const { call } = venue
     const rental = await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     const receipt = await call(papersApi.printReceipt, { params: idOf(payment!) })
     await nextDay(venue)
     await venue.eventsSince()
     const changed = await change(venue, payment!, { paymentMethod: 'cash', cashGiven: 25 })
     expect(changed).toMatchObject({ status: 200, body: { method: 'cash', amount: 22, kind: 'payment' } })
     await venue.expectEvents({ 'payment.method_changed': 1, '*': 0 })
-    expect(await dueOf(venue, rental)).toBe(0)
+    expect(await readDue(venue, rental)).toBe(0)
     expect(await venue.call(ledgerApi.readTakings)).toMatchObject({ today: 0 })
     expect(await call(papersApi.readReceipt, { params: idOf(payment!) })).toEqual(receipt)
     const [paid, reversal] = (await call(paymentsApi.listPayments)).payments
@@ -318,7 +318,7 @@ describe('a change of method', () => {
   test('to the same method, to one that is not offered, or by a wrong sum changes nothing', async () => {
     const venue = await openVenue({ paymentMethodsOffered: ['cash', 'credit_card'] })
     await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     const last = await lastRow(venue)
     for (const [body, errors] of [
       [{ paymentMethod: 'credit_card' }, { paymentMethod: 'This payment was taken by credit card' }],
@@ -336,7 +336,7 @@ describe('a change of method', () => {
   test('by two desks at once happens once', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
-    const [payment] = await paymentsOf(venue)
+    const [payment] = await readPayments(venue)
     const replies = await Promise.all(
       (['cash', 'mobile_payment'] as const).map(paymentMethod => change(venue, payment!, { paymentMethod })),
     )
@@ -348,14 +348,14 @@ describe('a change of method', () => {
     const venue = await openVenue({ currency: 'CHF', cashRounding: true, taxRate: 0 })
     const rental = await venue.given.unpaidRental({ rate: 10.02 })
     await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
-    const [cash] = await paymentsOf(venue)
+    const [cash] = await readPayments(venue)
     expect(cash!.amount).toBe(10)
     expect(await change(venue, cash!, { paymentMethod: 'credit_card' })).toMatchObject({
       body: { amount: 10.02 },
     })
-    const [card] = await paymentsOf(venue)
+    const [card] = await readPayments(venue)
     expect(await change(venue, card!, { paymentMethod: 'cash' })).toMatchObject({ body: { amount: 10 } })
-    expect(await dueOf(venue, rental)).toBe(0)
+    expect(await readDue(venue, rental)).toBe(0)
     await expectInvariants(venue.db)
   })
 
@@ -440,10 +440,10 @@ describe('a deposit', () => {
       status: 200,
       body: { status: 'held', amount: 12, applied: 0 },
     })
-    expect(await dueOf(venue, rental)).toBe(12)
+    expect(await readDue(venue, rental)).toBe(12)
     const kept = await call(billsApi.keepDeposit, { params: paramsOf(deposit), body: { reason: 'Lost' } })
     expect(kept).toMatchObject({ status: 'applied', applied: 12 })
-    expect(await dueOf(venue, rental)).toBe(0)
+    expect(await readDue(venue, rental)).toBe(0)
     await expectInvariants(venue.db)
   })
 })

@@ -29,7 +29,7 @@ export async function reversePayment(
   const settings = await readSettings(trx)
   const payments = await leftIn(trx, await lockPayments(trx, id, whole))
   await reverse(trx, ctx, settings, payments, reason)
-  const amount = toDollars(leftOf(payments))
+  const amount = toDollars(sumLeft(payments))
   await appendEvent(trx, ctx, {
     action: 'payment.reversed',
     ...paymentEvent(settings, 'Payment Reversed'),
@@ -59,7 +59,7 @@ export async function changePaymentMethod(
   if (paymentMethod !== undefined && payments.every(({ method }) => method === paymentMethod))
     throw new Invalid({ paymentMethod: `This payment was taken by ${tenderName(paymentMethod)}` })
   const taker = takenBy(ctx, payments[0]!)
-  let cents = leftOf(payments)
+  let cents = sumLeft(payments)
   if (isHeld) cents = await retakeDeposit(trx, taker, settings, payment.deposit_id!, paymentInput, reason)
   else await payBills(trx, taker, settings, await reverse(trx, ctx, settings, payments, reason), paymentInput)
   const paid = await newestPayments(trx, payment, id)
@@ -142,5 +142,5 @@ const newestPayments = (trx: Transaction, { bill_id }: LockedPayment, after: num
     .orderBy('id')
     .execute()
 
-const leftOf = (payments: readonly LockedPayment[]): number =>
+const sumLeft = (payments: readonly LockedPayment[]): number =>
   payments.reduce((cents, { leftCents }) => cents + leftCents, 0)

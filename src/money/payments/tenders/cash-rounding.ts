@@ -5,7 +5,7 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Calendar } from '#platform/values/time.ts'
-import { cashStepOf, roundCash } from '../rules.ts'
+import { findCashStep, roundCash } from '../rules.ts'
 
 /**
  * Returns the lines by which the cash of a locked payment and of its refunds was rounded and which were not taken back.
@@ -30,12 +30,12 @@ export async function readRounding(
     .orderBy('id')
     .execute()
   const corrected = correctedIds(lines)
-  const ownerOf = ({ posting }: LineRow) => {
+  const findOwner = ({ posting }: LineRow) => {
     const at = rows.findIndex(row => row.posting === posting)
     const cash = rows.slice(at).find(row => row.account === 'cash' && isPaying(row.kind))
     return cash?.reverses_id ?? cash?.id
   }
-  return lines.filter(line => line.corrects_id === null && !corrected.has(line.id) && ownerOf(line) === id)
+  return lines.filter(line => line.corrects_id === null && !corrected.has(line.id) && findOwner(line) === id)
 }
 
 /** What a refund pays back and what that settles on the bill, in cents. */
@@ -62,7 +62,7 @@ export async function roundRefund(
   { isExact = false, cashBefore = 0 }: RefundRounding = {},
 ): Promise<RefundCents & { reversedRounding: LineRow[]; roundingCents: number }> {
   const { method, leftCents } = payment
-  const step = method === 'cash' && !isExact ? cashStepOf(await readSettings(db)) : 1
+  const step = method === 'cash' && !isExact ? findCashStep(await readSettings(db)) : 1
   const rounded = Math.max(0, roundCash(cashBefore + cents, step) - cashBefore)
   const backCents = rounded > leftCents ? Math.max(0, rounded - step) : rounded
   if (backCents < leftCents)

@@ -42,10 +42,10 @@ export function splitPaymentPosting(subject: BillSubject, tenders: readonly Tend
     },
     { account: 'receivable', cents: -cents, method },
   ])
-  const roundingCents = roundingOf(tenders)
+  const roundingCents = sumRounding(tenders)
   return { kind: 'payment', subject, entries, ...(roundingCents !== 0 && { roundingCents }) }
 }
 
 /** Returns what the rounding of cash adds to the bill that the tenders pay, in cents. */
-export const roundingOf = (tenders: readonly Tender[]): number =>
+export const sumRounding = (tenders: readonly Tender[]): number =>
   tenders.reduce((cents, { roundingCents = 0 }) => cents + roundingCents, 0)

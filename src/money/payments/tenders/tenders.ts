@@ -3,7 +3,7 @@ import { cardMethods, tenderName } from '#money/ledger/words.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { cashStepOf, roundCash } from '../rules.ts'
+import { findCashStep, roundCash } from '../rules.ts'
 import type { Tender } from './tender-postings.ts'
 
 /**
@@ -45,20 +45,20 @@ export function assertDue(
  * before rounding is not `dueCents`, if the venue does not accept a method, or if less cash was given than is paid or
  * no method with it.
  */
-export function tendersOf(
+export function toTenders(
   { paymentMethod, cashGiven, payments, cashBefore = 0 }: PaymentInput,
   dueCents: number,
   settings: VenueSettings,
   { isExact = false } = {},
 ): Tender[] {
-  const step = isExact ? 1 : cashStepOf(settings)
+  const step = isExact ? 1 : findCashStep(settings)
   const round = (cents: number) => Math.max(0, roundCash(cashBefore + cents, step) - cashBefore)
   if (!payments) {
     assertMethodOffered(settings, paymentMethod)
     if (!paymentMethod && cashGiven !== undefined)
       throw new Invalid({ cashGiven: 'Choose cash as the payment method' })
     if (!paymentMethod || dueCents <= 0) return []
-    return [tenderOf(paymentMethod, dueCents, cashGiven, 'cashGiven', round)]
+    return [makeTender(paymentMethod, dueCents, cashGiven, 'cashGiven', round)]
   }
   const parts = payments.map(tender => toTender(tender, settings, round))
   const sum = parts.reduce((sum, { cents, roundingCents = 0 }) => sum + cents - roundingCents, 0)
@@ -68,7 +68,7 @@ export function tendersOf(
 }
 
 /** Throws Invalid for `field` if the cash given is less than the amount, or if the method is not cash. */
-function tenderOf(
+function makeTender(
   method: MoneyAccount,
   dueCents: number,
   given: number | undefined,
@@ -99,11 +99,11 @@ function toTender(
   }
   if (code !== undefined) throw new Invalid({ payments: 'Only gift cards have a code' })
   assertMethodOffered(settings, method, 'payments')
-  return tenderOf(method, cents, given, 'payments', round)
+  return makeTender(method, cents, given, 'payments', round)
 }
 
 /** Returns the first method of payment by money; undefined if only cards pay. */
-export const moneyMethodOf = <M extends MoneyAccount>(
+export const toMoneyMethod = <M extends MoneyAccount>(
   payments: readonly TenderInput<M>[] | undefined,
 ): M | undefined =>
   payments?.map(({ method }) => method).find(method => !cardMethods.some(card => card === method)) as

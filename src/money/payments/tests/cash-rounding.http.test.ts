@@ -42,9 +42,9 @@ const pairs = ({ lines, tenders, balance }: billsApi.Bill) => ({
 /** The rows of each bill sum to zero on the receivable account once it is settled. */
 async function assertSettled({ db }: Venue) {
   const rows = await db.selectFrom('ledger').select(['account', 'amount_cents']).execute()
-  const sumOf = (of: typeof rows) => of.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
-  expect(sumOf(rows)).toBe(0)
-  expect(sumOf(rows.filter(({ account }) => account === 'receivable'))).toBe(0)
+  const sumCents = (of: typeof rows) => of.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
+  expect(sumCents(rows)).toBe(0)
+  expect(sumCents(rows.filter(({ account }) => account === 'receivable'))).toBe(0)
 }
 
 const payments = async ({ call }: Venue) => (await call(paymentsApi.listPayments)).payments

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashStepOf, roundCash } from '../rules.ts'
+import { findCashStep, roundCash } from '../rules.ts'
 
 test.each([
   [3522, 5, 3520],
@@ -13,8 +13,8 @@ test.each([
 ])('%d cents in steps of %d are %d', (cents, step, rounded) => expect(roundCash(cents, step)).toBe(rounded))
 
 test('a currency with coins of one cent is not rounded, nor one whose venue does not', () => {
-  expect(cashStepOf({ currency: 'CHF', cashRounding: true })).toBe(5)
-  expect(cashStepOf({ currency: 'NZD', cashRounding: true })).toBe(10)
-  expect(cashStepOf({ currency: 'CHF', cashRounding: false })).toBe(1)
-  expect(cashStepOf({ currency: 'USD', cashRounding: true })).toBe(1)
+  expect(findCashStep({ currency: 'CHF', cashRounding: true })).toBe(5)
+  expect(findCashStep({ currency: 'NZD', cashRounding: true })).toBe(10)
+  expect(findCashStep({ currency: 'CHF', cashRounding: false })).toBe(1)
+  expect(findCashStep({ currency: 'USD', cashRounding: true })).toBe(1)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#office/settings/contract.ts'
-import { tendersOf } from '../tenders/tenders.ts'
+import { toTenders } from '../tenders/tenders.ts'
 
-const tenders = (input: Parameters<typeof tendersOf>[0]) => tendersOf(input, 3520, defaultSettings)
+const tenders = (input: Parameters<typeof toTenders>[0]) => toTenders(input, 3520, defaultSettings)
 
 test('one method pays what is due, with the cash given', () => {
   expect(tenders({ paymentMethod: 'cash' })).toEqual([{ method: 'cash', cents: 3520 }])
@@ -10,7 +10,7 @@ test('one method pays what is due, with the cash given', () => {
     { method: 'cash', cents: 3520, givenCents: 5000 },
   ])
   expect(tenders({})).toEqual([])
-  expect(tendersOf({ paymentMethod: 'cash', cashGiven: 50 }, 0, defaultSettings)).toEqual([])
+  expect(toTenders({ paymentMethod: 'cash', cashGiven: 50 }, 0, defaultSettings)).toEqual([])
 })
 
 test('in a split, the cash given belongs to the cash', () => {

@@ -159,7 +159,7 @@ function Entries({ entries }: { entries: PaymentDetails['entries'] }) {
 function Actions({ payment }: { payment: PaymentDetails }) {
   const dialog = useDialog()
   const { navigate } = useRouter()
-  const account = accountOf(payment.about)
+  const account = toAccount(payment.about)
   const mayReturn = useMayOpen('return-products')
   const [mayRefund, mayVoid] = [useMayOpen('refund-payment'), useMayOpen('void-payment')]
   const ids = { paymentId: payment.id }
@@ -217,7 +217,7 @@ function Actions({ payment }: { payment: PaymentDetails }) {
 }
 
 /** Returns the URL search of the customer account; undefined for a counter sale. */
-function accountOf({ guestId, memberId }: PaymentDetails['about']) {
+function toAccount({ guestId, memberId }: PaymentDetails['about']) {
   if (guestId !== null) return { tab: 'accounts', of: 'guests', account: guestId }
   return memberId === null ? undefined : { tab: 'accounts', of: 'members', account: memberId }
 }

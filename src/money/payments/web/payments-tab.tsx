@@ -46,7 +46,7 @@ export default function PaymentsTab() {
         />
         <MorePaymentFilters values={search} onChange={change} />
       </div>
-      <Results query={useDeferredValue(queryOf(search))} search={search} onClear={() => change(noFilters)} />
+      <Results query={useDeferredValue(toQuery(search))} search={search} onClear={() => change(noFilters)} />
     </>
   )
 }
@@ -110,7 +110,7 @@ const hasFilters = (search: BillingSearch) =>
   search.kind !== undefined ||
   countActiveFilters(search) > 0
 
-function queryOf({ q, from, to, method, kind, by, least, most, invoice }: BillingSearch): PaymentQuery {
+function toQuery({ q, from, to, method, kind, by, least, most, invoice }: BillingSearch): PaymentQuery {
   const asText = (number: number | undefined) => (number === undefined ? undefined : String(number))
   return {
     from,

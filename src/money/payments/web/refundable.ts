@@ -1,7 +1,7 @@
 import { useSettings } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { Payment } from '../contract.ts'
-import { cashStepOf, roundCash } from '../rules.ts'
+import { findCashStep, roundCash } from '../rules.ts'
 
 /** Returns what can still be refunded of a payment, in dollars. */
 export const leftOf = ({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'>): number =>
@@ -11,7 +11,7 @@ export const leftOf = ({ amount, refunded }: Pick<Payment, 'amount' | 'refunded'
 export function useRoundRefund(): (method: Payment['method'], amount: number) => number {
   const { data: settings } = useSettings()
   return (method, amount) => {
-    const step = settings && method === 'cash' ? cashStepOf(settings) : 1
+    const step = settings && method === 'cash' ? findCashStep(settings) : 1
     return toDollars(roundCash(toCents(amount), step))
   }
 }

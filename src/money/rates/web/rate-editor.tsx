@@ -33,7 +33,7 @@ const newRate: RateForm = {
 /** Creates or edits a rate. On a conflict, says so and offers to load the new values. */
 export function RateEditor({ rate, save }: RateEditorProps) {
   const { close } = useDialog()
-  const values = () => (rate ? valuesOf(rate) : newRate)
+  const values = () => (rate ? toFormValues(rate) : newRate)
   const { form } = useZodForm(rateForm, values())
   const { version, canReload, noteRefusal, follow } = useEditedVersion(form, rate ?? { version: 0 }, values)
   return (
@@ -62,6 +62,6 @@ export function RateEditor({ rate, save }: RateEditorProps) {
   )
 }
 
-function valuesOf({ id: _id, version: _version, ...form }: Rate): RateForm {
+function toFormValues({ id: _id, version: _version, ...form }: Rate): RateForm {
   return form
 }

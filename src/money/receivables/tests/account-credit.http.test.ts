@@ -34,7 +34,7 @@ async function invoice(
   return { ...sent, billId: sent.billId! }
 }
 
-const accountOf = ({ guestId }: { guestId: number | null }) => ({
+const toAccount = ({ guestId }: { guestId: number | null }) => ({
   of: 'guests' as const,
   id: String(guestId),
 })
@@ -43,7 +43,7 @@ async function openWithCredit() {
   const venue = await openVenue({ taxRate: 0 })
   const from = await invoice(venue, { total: 100, isPaid: true, credit: 40 })
   const bill = await invoice(venue, { total: 60 })
-  const params = accountOf(bill)
+  const params = toAccount(bill)
   const balances = async () =>
     Promise.all(
       [from, bill].map(
@@ -84,7 +84,7 @@ test('credit of one account pays no bill of another', async () => {
   const rental = await given.unpaidRental({ customerName: 'Ann Other' })
   const body = { billId: rental.billId, amount: 5 }
   expect(await send(receivablesApi.applyCredit, { params, body })).toMatchObject({ status: 409 })
-  const wrong = { params: accountOf(rental), body: { billId: bill.billId, amount: 5 } }
+  const wrong = { params: toAccount(rental), body: { billId: bill.billId, amount: 5 } }
   expect(await send(receivablesApi.applyCredit, wrong)).toMatchObject({ status: 409 })
   expect(await call(receivablesApi.readStatement, { params })).toMatchObject({ usableCredit: 40 })
 })
@@ -124,7 +124,7 @@ test('whatever is allocated, the bills of an account change by what was paid and
         await invoice(venue, { total: 40 }),
         await invoice(venue, { total: 30 }),
       ]
-      const params = accountOf(bills[0]!)
+      const params = toAccount(bills[0]!)
       let owed = 13_000 - 6_000
       for (const { does, cents, which } of steps) {
         const amount = cents / 100
@@ -174,7 +174,7 @@ test('cash that was rounded down leaves no more credit than was received', async
   await call(saveSettings, { body: { currency: 'CHF' } })
   const from = await invoice(venue, { total: 10.02, isPaid: true, credit: 10.02 })
   const bill = await invoice(venue, { total: 60 })
-  const params = accountOf(bill)
+  const params = toAccount(bill)
   const read = () => call(billsApi.readBill, { params: { id: String(from.billId) } })
   expect(await read()).toMatchObject({ total: 0, paid: 10, balance: -10 })
   expect(await call(receivablesApi.readStatement, { params })).toMatchObject({ usableCredit: 10 })

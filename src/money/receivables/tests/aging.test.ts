@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageBalance, bucketOf, noAging, oldestUncovered, owedIn } from '../aging.ts'
+import { ageBalance, findBucket, noAging, oldestUncovered, owedIn } from '../aging.ts'
 
 test.each([
   ['2026-05-20', 'to30'],
@@ -12,7 +12,7 @@ test.each([
   ['2026-02-19', 'to90'],
   ['2026-02-18', 'over90'],
 ])('what was due on %s is %s on May 20', (day, bucket) => {
-  expect(bucketOf(day, '2026-05-20')).toBe(bucket)
+  expect(findBucket(day, '2026-05-20')).toBe(bucket)
 })
 
 test('payments settle the oldest charge first', () => {

@@ -462,7 +462,7 @@ async function takeAndReturn(venue: Venue) {
   }
 }
 
-const creditsOf = async ({ call }: Venue) =>
+const readCredits = async ({ call }: Venue) =>
   (await call(receivablesApi.listReceivables, { query: { show: 'credit' } })).accounts.map(account => ({
     ...account,
     params: { of: account.of, id: String(account.id) } as const,
@@ -480,7 +480,7 @@ async function payOut(venue: Venue) {
     await voidCard(venue, card)
   }
   await takeAndReturn(venue)
-  for (const { params, credit } of await creditsOf(venue))
+  for (const { params, credit } of await readCredits(venue))
     await call(receivablesApi.payOutCredit, { params, body: { amount: credit, reason } })
 }
 
@@ -498,7 +498,7 @@ async function useUp(venue: Venue) {
     if (writtenOff > 0) await call(receivablesApi.recoverAccount, { params })
   }
   await takeAndReturn(venue)
-  for (const { params, of, id, credit } of await creditsOf(venue)) {
+  for (const { params, of, id, credit } of await readCredits(venue)) {
     const lines = [{ description: 'Hall', quantity: 1, unitPrice: credit, taxRate: 0 }]
     const payer = of === 'members' ? { memberId: id } : { guestId: id }
     const { billId } = await sentInvoice(venue, 'Jane Doe', { lines, ...payer })

@@ -24,7 +24,7 @@ async function invoiceTo({ call }: Desk, customerName: string, dueDate: string, 
   return call(sendInvoice, { params: paramsOf(draft) })
 }
 
-const accountOf = ({ guestId }: { guestId: number | null }) => ({
+const toAccount = ({ guestId }: { guestId: number | null }) => ({
   of: 'guests' as const,
   id: String(guestId),
 })
@@ -63,15 +63,15 @@ test('one payment pays the open bills of an account, the oldest first, and a com
   const older = await leftUnpaid(venue, 'Jane Doe', 20)
   clock.advance(24 * 60)
   const newer = await leftUnpaid(venue, 'Jane Doe', 30)
-  const params = accountOf(older)
-  const dueOf = async ({ billId }: Rental) =>
+  const params = toAccount(older)
+  const readDue = async ({ billId }: Rental) =>
     (await call(billsApi.readBill, { params: { id: String(billId) } })).balance
   const payments = [
     { method: 'cash' as const, amount: 15, given: 20 },
     { method: 'credit_card' as const, amount: 10 },
   ]
   await call(receivablesApi.payAccount, { params, body: { amount: 25, payments } })
-  expect([await dueOf(older), await dueOf(newer)]).toEqual([0, 25])
+  expect([await readDue(older), await readDue(newer)]).toEqual([0, 25])
   const tooMuch = await venue.send(receivablesApi.payAccount, {
     params,
     body: { amount: 25.01, paymentMethod: 'cash' },
@@ -84,7 +84,7 @@ test('one payment pays the open bills of an account, the oldest first, and a com
   expect((await call(receivablesApi.listReceivables)).accounts).toEqual([])
   const invoice = await invoiceTo(venue, 'Films Ltd', '2026-06-30', 90)
   await call(receivablesApi.payAccount, {
-    params: accountOf(invoice),
+    params: toAccount(invoice),
     body: { amount: 90, paymentMethod: 'bank_transfer' },
   })
   expect((await call(receivablesApi.listReceivables)).totals.owed).toBe(0)
@@ -95,7 +95,7 @@ test('no account is adjustment off: 2,500 stays of one guest are aged, listed an
   const { call, db } = venue
   const rental = await leftUnpaid(venue, 'Jane Doe', 10)
   await call(receivablesApi.payAccount, {
-    params: accountOf(rental),
+    params: toAccount(rental),
     body: { amount: 10, paymentMethod: 'cash' },
   })
   const numbers = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 2500)`
@@ -115,7 +115,7 @@ test('no account is adjustment off: 2,500 stays of one guest are aged, listed an
   expect(totals).toMatchObject({ over90: 2_500, owed: 2_500 })
   const found = await call(paymentsApi.listPayments, { query: { search: 'jane doe', from: '2026-01-01' } })
   expect(found.totals).toMatchObject({ count: 2_501, taken: 2_510 })
-  const statement = await call(receivablesApi.readStatement, { params: accountOf(rental) })
+  const statement = await call(receivablesApi.readStatement, { params: toAccount(rental) })
   expect(statement).toMatchObject({ openCount: 2_500, aging: { owed: 2_500 }, closing: 2_500 })
 })
 
@@ -146,7 +146,7 @@ test('a past day shows what was owed at its end, by the age of that day', async 
   expect(await on('2026-05-19')).toMatchObject({ owed: 0, names: [] })
   const to = async (day?: string) => {
     const { aging, owed, closing } = await call(receivablesApi.readStatement, {
-      params: accountOf(left),
+      params: toAccount(left),
       query: { from: '2026-05-01', to: day },
     })
     return { aged: aging.owed, over30: aging.to60, owed, closing }

@@ -17,7 +17,7 @@ import * as receivablesApi from '../contract.ts'
 const idOf = ({ id }: { id: number }) => ({ id: String(id) })
 const reason = 'By mistake'
 
-const balanceOf = async ({ call }: Pick<Venue, 'call'>, billId: number) =>
+const readBalance = async ({ call }: Pick<Venue, 'call'>, billId: number) =>
   (await call(billsApi.readBill, { params: { id: String(billId) } })).balance
 
 const newest = async (
@@ -100,7 +100,7 @@ test('what a voided card paid for a returned product is paid back as the card wa
   const returned = { params, body: { lines: [{ lineId: line!.lineId, quantity: 1 }], reason } }
   expect(await call(returnProducts, returned)).toEqual({ returned: 30, refunded: 30 })
   expect(await newest(venue, 'refund')).toMatchObject({ method: 'credit_card', amount: -30 })
-  expect(await balanceOf(venue, sale.billId)).toBe(0)
+  expect(await readBalance(venue, sale.billId)).toBe(0)
   await expectInvariants(venue.db)
 })
 
@@ -146,7 +146,7 @@ test('a card on a written-off bill is voided once the write-off is undone', asyn
   expect(await venue.send(voidCard, voided)).toMatchObject({ status: 409 })
   await call(billsApi.recoverBill, { params })
   expect(await call(voidCard, voided)).toMatchObject({ balance: 0 })
-  expect(await balanceOf(venue, rental.billId)).toBe(20)
+  expect(await readBalance(venue, rental.billId)).toBe(20)
   await call(billsApi.writeOffBill, { params, body: { amount: 20, reason } })
   await expectInvariants(venue.db)
 })
@@ -184,7 +184,7 @@ test('credit that paid a bill of a merged guest is paid out after the merge was 
     }),
   ).toMatchObject({ status: 201 })
   expect(await newest(venue, 'refund')).toMatchObject({ method: 'cash', amount: -40 })
-  expect([await balanceOf(venue, one.billId!), await balanceOf(venue, two.billId!)]).toEqual([0, 0])
+  expect([await readBalance(venue, one.billId!), await readBalance(venue, two.billId!)]).toEqual([0, 0])
   await expectInvariants(venue.db)
 })
 
@@ -213,13 +213,13 @@ test('what is left of a cancelled booking pays another bill of its guest, or is 
     status: 'applied',
     applied: 30,
   })
-  expect(await balanceOf(venue, first.billId)).toBe(-30)
+  expect(await readBalance(venue, first.billId)).toBe(-30)
   const rental = await given.unpaidRental({ rate: 20 })
   await call(endRental, { params: paramsOf(rental), body: {} })
   const account = { of: 'guests', id: String(rental.guestId) } as const
   await call(receivablesApi.applyCredit, { params: account, body: { billId: rental.billId, amount: 20 } })
   await call(receivablesApi.payOutCredit, { params: account, body: { amount: 10, reason } })
-  expect(await balanceOf(venue, first.billId)).toBe(0)
+  expect(await readBalance(venue, first.billId)).toBe(0)
 
   const second = await cancelled()
   await call(billsApi.returnDeposit, { params: paramsOf(await held(second.billId)) })

@@ -49,7 +49,7 @@ function Pay({ statement }: { statement: Statement }) {
       <MoneyPanel
         payment={payment}
         label="Open bills"
-        lines={linesOf(statement, amount)}
+        lines={toLines(statement, amount)}
         action="Take Payment"
         disabled={owed <= 0}
         onCancel={close}
@@ -62,7 +62,7 @@ function Pay({ statement }: { statement: Statement }) {
 const MAX_LISTED = 50
 
 /** The open bills, and what this payment leaves due. */
-function linesOf({ openBills, openCount, owed }: Statement, amount: number): BillLine[] {
+function toLines({ openBills, openCount, owed }: Statement, amount: number): BillLine[] {
   const oldest = openBills.slice(0, MAX_LISTED)
   const listed = oldest.reduce((cents, { due }) => cents + Math.round(due * 100), 0)
   const others = (Math.round(owed * 100) - listed) / 100

@@ -39,7 +39,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
             <Row key={line.id}>
               <Cell className="whitespace-nowrap text-muted">{formatDay(line.businessDay)}</Cell>
               <Cell>
-                <span className="block">{titleOf(line)}</span>
+                <span className="block">{formatTitle(line)}</span>
                 {isPaidFromCredit(line) && mayReverse && (
                   <TextButton
                     data-no-print
@@ -50,7 +50,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
                   </TextButton>
                 )}
                 <span className="block text-muted text-xs">
-                  {[line.label, noteOf(line)].filter(Boolean).join(' · ')}
+                  {[line.label, formatNote(line)].filter(Boolean).join(' · ')}
                 </span>
               </Cell>
               <Cell className="text-right">
@@ -93,12 +93,12 @@ const isPaidFromCredit = ({ kind, method, amount }: Line) =>
   kind === 'payment' && method === null && amount < 0
 
 /** Only a credit that pays another bill is a payment without a method. */
-function titleOf({ kind, method, amount }: Line) {
+function formatTitle({ kind, method, amount }: Line) {
   if (kind === 'payment_reversal' && method === null)
     return amount > 0 ? 'Credit taken back' : 'Credit returned'
   if (kind === 'payment' && method === null) return amount > 0 ? 'Credit used' : 'Paid from credit'
   return method ? `${postingName[kind]} by ${methodName(method)}` : postingName[kind]
 }
 
-const noteOf = ({ note }: Line) =>
+const formatNote = ({ note }: Line) =>
   note?.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')

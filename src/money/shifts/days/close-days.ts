@@ -11,7 +11,7 @@ import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '#
 import type { DayReport, DayXReport } from '../contract.ts'
 import { readFigures, rowsOfDay, shiftIdSql } from '../drawer/shift-figures.ts'
 import { openShifts } from '../shift-row.ts'
-import { headingOf, storeReport } from './z-reports.ts'
+import { storeReport, toHeading } from './z-reports.ts'
 
 /** Maximum days closed in one run, so that a backlog does not block the desk. */
 const MAX_DAYS = 5
@@ -75,7 +75,7 @@ export async function createDayReport(
   const closed = await shiftsClosedOn(db, day)
   const figures = await readFigures(db, rowsOfDay(day), { business_day: day })
   return {
-    ...headingOf(settings, ctx),
+    ...toHeading(settings, ctx),
     taxClassNames: Object.fromEntries(settings.taxClasses.map(({ id, name }) => [id, name])),
     kind: 'day',
     businessDay: day,
@@ -131,7 +131,7 @@ async function readParts(db: Reader, day: string): Promise<DayReport['parts']> {
     .where('shifts.id', 'in', [0, ...sums.flatMap(({ shift_id }) => shift_id ?? [])])
     .orderBy('shifts.id')
     .execute()
-  const partOf = (id: number | null) => {
+  const toPart = (id: number | null) => {
     const sum = sums.find(({ shift_id }) => shift_id === id)
     return {
       cash: toDollars(sum?.cash ?? 0),
@@ -141,10 +141,10 @@ async function readParts(db: Reader, day: string): Promise<DayReport['parts']> {
   }
   const inShifts = shifts.map(({ id, drawer, opened_at, name }) => ({
     shift: { id, drawer, openedAt: toIso(opened_at), openedBy: name },
-    ...partOf(id),
+    ...toPart(id),
   }))
   const outside = sums.some(({ shift_id }) => shift_id === null)
-  return outside ? [...inShifts, { shift: null, ...partOf(null) }] : inShifts
+  return outside ? [...inShifts, { shift: null, ...toPart(null) }] : inShifts
 }
 
 async function shiftsClosedOn(db: Reader, day: string): Promise<DayReport['closed']> {

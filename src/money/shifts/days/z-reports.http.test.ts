@@ -103,10 +103,10 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
   const people = [1, ...(await morePeople(venue))]
   const subject = await unpaidStay(venue)
   const model: Model = { open: [], place: new Map(), expected: new Map(), taken: new Map() }
-  const placeOf = (who: number) =>
+  const findPlace = (who: number) =>
     model.open.find(({ id }) => id === model.place.get(who)) ??
     (model.open.length === 1 ? model.open[0] : undefined)
-  const actOf = (who: number): ActionContext => ({
+  const actAs = (who: number): ActionContext => ({
     actor: { id: people[who]!, name: `Person ${who}`, role: 'staff' },
     at: clock.at,
     origin: null,
@@ -121,17 +121,17 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
     else if (step.do === 'look') await look()
     else if (step.do === 'pay') {
       const { method, cents } = step
-      const ctx = actOf(step.who)
+      const ctx = actAs(step.who)
       await app.runInTransaction(ctx, trx =>
         postToLedger(trx, ctx, calendar, [paymentPosting(subject, method, cents)]),
       )
-      const shift = placeOf(step.who)
+      const shift = findPlace(step.who)
       const key = shift?.id ?? null
       model.taken.set(key, (model.taken.get(key) ?? 0) + cents)
       if (shift && method === 'cash') shift.expected += cents
     } else if (step.do === 'open') {
       if (model.open.some(({ owner }) => owner === step.who)) continue
-      const ctx = actOf(step.who)
+      const ctx = actAs(step.who)
       const form = { drawer: `Drawer ${step.who}`, float: step.cents / 100 }
       const { id } = await app.runInTransaction(ctx, trx => openShift(trx, ctx, form))
       model.open.push({ id, owner: step.who, expected: step.cents })
@@ -139,13 +139,13 @@ async function applySteps(venue: Venue, steps: readonly Step[]): Promise<Model> 
     } else if (step.do === 'join') {
       const shift = model.open[step.which]
       if (!shift) continue
-      const ctx = actOf(step.who)
+      const ctx = actAs(step.who)
       ctx.approvedBy = { id: 1, name: 'Manager', role: 'manager' }
       await app.runInTransaction(ctx, trx => joinShift(trx, ctx, shift.id))
       model.place.set(step.who, shift.id)
     } else {
-      const shift = placeOf(step.who)
-      const ctx = actOf(step.who)
+      const shift = findPlace(step.who)
+      const ctx = actAs(step.who)
       expect((await readDrawers(db, ctx)).mine?.id).toBe(shift?.id)
       if (!shift) continue
       if (step.do === 'move') {
@@ -180,7 +180,7 @@ async function morePeople({ db }: Venue): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function reportsOf({ call }: Venue, kind: 'day' | 'shift'): Promise<ZReport[]> {
+async function readReports({ call }: Venue, kind: 'day' | 'shift'): Promise<ZReport[]> {
   const all: ZReport[] = []
   let before: string | undefined
   for (;;) {
@@ -205,7 +205,7 @@ async function expectDaysToAddUp(venue: Venue) {
     group by business_day, account`.execute(venue.db)
   const byDay = Map.groupBy(rows, ({ day }) => day)
   const reports = new Map(
-    (await reportsOf(venue, 'day')).map(one => [one.businessDay, one.report as DayReport]),
+    (await readReports(venue, 'day')).map(one => [one.businessDay, one.report as DayReport]),
   )
   expect([...byDay.keys()].filter(day => !reports.has(day))).toEqual([])
   for (const [day, { figures, parts }] of reports) {
@@ -220,10 +220,10 @@ async function expectDaysToAddUp(venue: Venue) {
 }
 
 async function expectShiftsToAddUp(venue: Venue, { expected, taken }: Model) {
-  const reports = (await reportsOf(venue, 'shift')).map(({ report }) => report as ShiftReport)
+  const reports = (await readReports(venue, 'shift')).map(({ report }) => report as ShiftReport)
   expect(new Map(reports.map(({ shift, cash }) => [shift.id, cents(cash.expected)]))).toEqual(expected)
   const ofShifts = new Map<number | null, number>()
-  for (const { report } of await reportsOf(venue, 'day'))
+  for (const { report } of await readReports(venue, 'day'))
     for (const { shift, revenue } of (report as DayReport).parts)
       ofShifts.set(shift?.id ?? null, (ofShifts.get(shift?.id ?? null) ?? 0) + cents(revenue))
   const some = (sums: Map<number | null, number>) => [...sums].filter(([, sum]) => sum !== 0).sort()
@@ -309,7 +309,7 @@ describe('a Z report', () => {
     expect(closed.map(({ number }) => number).sort((a, b) => a - b)).toEqual(
       closed.map((_, index) => index + 1),
     )
-    expect((await reportsOf(venue, 'shift')).length).toBe(12)
+    expect((await readReports(venue, 'shift')).length).toBe(12)
   })
 
   test('misses no posting made while it is created', async () => {
@@ -342,7 +342,7 @@ describe('a Z report', () => {
     clock.advance(2 * 24 * 60)
     await closeDays(db, app.runInTransaction, clock.at)
     await expectDaysToAddUp(venue)
-    const parts = (await reportsOf(venue, 'day')).flatMap(({ report }) => (report as DayReport).parts)
+    const parts = (await readReports(venue, 'day')).flatMap(({ report }) => (report as DayReport).parts)
     const inShift = parts.filter(part => part.shift).reduce((sum, { revenue }) => sum + cents(revenue), 0)
     const outside = parts.filter(part => !part.shift).reduce((sum, { revenue }) => sum + cents(revenue), 0)
     expect(inShift).toBe(cents((closed.report as ShiftReport).figures.revenue))

@@ -15,7 +15,7 @@ import { PAGE } from '../words.ts'
 type Row = Selectable<ZReportsTable>
 
 /** Returns the venue and author stored in a report, because both can change later. */
-export const headingOf = (
+export const toHeading = (
   { facilityName, sellerName, address, taxId, timeZone, currency }: VenueSettings,
   { actor }: Pick<ActionContext, 'actor'>,
 ) => ({
@@ -45,7 +45,7 @@ export async function storeReport(
       repeat: kind === 'day' ? await countReportsOfDay(trx, businessDay) : 0,
       drawn_at: drawnAt,
       document,
-      hash: hashOf((await hashBefore(trx, { kind, number })) ?? '', document),
+      hash: hashReport((await hashBefore(trx, { kind, number })) ?? '', document),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -132,7 +132,7 @@ async function toZReport(db: Reader, row: Row): Promise<ZReport> {
     drawnAt: toIso(row.drawn_at),
     businessDay: row.business_day,
     hash: row.hash,
-    intact: before !== undefined && hashOf(before, row.document) === row.hash,
+    intact: before !== undefined && hashReport(before, row.document) === row.hash,
     report: reportIn(row),
   }
 }
@@ -160,5 +160,5 @@ async function hashBefore(
   return row?.hash
 }
 
-const hashOf = (before: string, document: string) =>
+const hashReport = (before: string, document: string) =>
   createHash('sha256').update(`${before}\n${document}`).digest('hex')

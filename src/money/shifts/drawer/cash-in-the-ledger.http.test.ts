@@ -16,7 +16,7 @@ const period = 'from=2026-05-01&to=2026-06-30'
 type Row = Record<string, string>
 
 /** Returns the balances of the exported journal by account, in dollars. */
-async function journalOf({ ask }: Pick<Venue, 'ask'>): Promise<Record<string, number>> {
+async function readJournal({ ask }: Pick<Venue, 'ask'>): Promise<Record<string, number>> {
   const { body } = await ask('GET', `/api/journal/export?${period}&format=csv`)
   const rows = Papa.parse<Row>(String(body).replace('\uFEFF', '').trim(), { header: true }).data
   const cents: Record<string, number> = {}
@@ -46,7 +46,7 @@ test("the journal's cash is what the drawer holds, after each movement and count
   const shift = await open(venue, 200)
   const params = paramsOf(shift)
   const move = (body: contract.MovementForm) => call(contract.moveCash, { params, body })
-  expect(await journalOf(venue)).toEqual({ cash: 200, safe: -200 })
+  expect(await readJournal(venue)).toEqual({ cash: 200, safe: -200 })
   await sell(venue, 33, 6)
   await move({ kind: 'in', amount: 20, reason: 'Change from the bank' })
   await move({ kind: 'out', amount: 11, reason: 'Light bulbs', taxClass: 'standard' })
@@ -67,7 +67,7 @@ test("the journal's cash is what the drawer holds, after each movement and count
     figures: { paidOut: 116, tipsPaid: 5, bankDrops: 100, pettyCashTax: 1, revenue: 33 },
     difference: -0.5,
   })
-  const counted = await journalOf(venue)
+  const counted = await readJournal(venue)
   expect(counted).toMatchObject({
     cash: 142.5,
     safe: -200,
@@ -85,7 +85,7 @@ test("the journal's cash is what the drawer holds, after each movement and count
 
   // Of 142.50, 42.50 goes to the safe.
   const next = paramsOf(await open(venue, 100))
-  expect(await journalOf(venue)).toMatchObject({ cash: 100, safe: -157.5 })
+  expect(await readJournal(venue)).toMatchObject({ cash: 100, safe: -157.5 })
   expect(await call(contract.createDayXReport)).not.toHaveProperty('cash')
   await call(contract.closeShift, { params: next, body: { total: 100 } })
   const x = await call(contract.createDayXReport)

@@ -10,7 +10,7 @@ import { Invalid } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { DenominationCount, shiftClose, XReport, ZReport } from '../contract.ts'
-import { headingOf, storeReport } from '../days/z-reports.ts'
+import { storeReport, toHeading } from '../days/z-reports.ts'
 import { cashOf, countedCents, expectedCents } from '../rules.ts'
 import {
   assertMayViewShift,
@@ -116,7 +116,7 @@ export async function settleShift(
     against: 'over_short',
   })
   return storeReport(trx, ctx.at, day, {
-    ...headingOf(settings, ctx),
+    ...toHeading(settings, ctx),
     kind: 'shift',
     shift: await readFacts(trx, closed),
     ...state,
@@ -144,7 +144,7 @@ export async function createXReport(trx: Transaction, ctx: ActionContext, id: nu
   })
   const { figures, movements } = await readShiftState(trx, shift, lastId)
   return {
-    ...headingOf(settings, ctx),
+    ...toHeading(settings, ctx),
     kind: 'shift',
     drawnAt: toIso(ctx.at),
     shift: await readFacts(trx, counted),

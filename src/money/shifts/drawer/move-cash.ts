@@ -2,7 +2,7 @@ import { bookingDay } from '#money/ledger/books/books.ts'
 import { postDrawerCash } from '#money/ledger/drawer-postings.ts'
 import type { Account, DrawerKind } from '#money/ledger/words.ts'
 import { type Price, priceWithTaxIn } from '#money/pricing/price.ts'
-import { taxationOf } from '#money/pricing/taxes.ts'
+import { resolveTaxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { assertClassOffered, calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -103,7 +103,7 @@ function priceOfReceipt(
   cents: number,
 ) {
   assertClassOffered(settings.taxClasses, taxClass!, 'taxClass')
-  const taxation = taxationOf(settings, taxClass!, at)
+  const taxation = resolveTaxation(settings, taxClass!, at)
   const { taxCents, taxes }: Price = priceWithTaxIn(cents, taxation)
   return {
     tax_class: taxClass!,

@@ -4,7 +4,7 @@ import { readTaxSums, type TaxSum } from '#money/pricing/tax-sums.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Figures } from '../contract.ts'
-import { type Count, figuresOf, type MovementSum, type Sum, type TipSum } from '../rules.ts'
+import { addUpFigures, type Count, type MovementSum, type Sum, type TipSum } from '../rules.ts'
 import type { ShiftRow } from '../shift-row.ts'
 import { tippedPerson, tipsWithLines } from './tips-owed.ts'
 
@@ -44,7 +44,7 @@ export async function readFigures(db: Reader, rows: Condition, movements: Moveme
   const pettyCashTax = await readPettyCashTax(db, movements)
   return {
     ...figures,
-    ...(taxes.length > 0 && { taxes: taxFiguresOf(taxes) }),
+    ...(taxes.length > 0 && { taxes: toTaxFigures(taxes) }),
     ...(pettyCashTax !== 0 && { pettyCashTax: toDollars(pettyCashTax) }),
   }
 }
@@ -63,7 +63,7 @@ type Movements = { shift_id: number } | { business_day: string }
 export async function readMoneyFigures(db: Reader, rows: Condition, movements: Movements): Promise<Figures> {
   const sums = await sumRows(db, rows)
   const tips = sums.some(({ account }) => account === 'tips') ? await sumTips(db, rows) : []
-  return figuresOf(sums, await countPostings(db, rows), await sumMovements(db, movements), tips)
+  return addUpFigures(sums, await countPostings(db, rows), await sumMovements(db, movements), tips)
 }
 
 const sumRows = (db: Reader, rows: Condition): Promise<Sum[]> =>
@@ -116,7 +116,7 @@ const selectMovements = (db: Reader, of: Movements) =>
     )
 
 /** Adds up the taxes over the days of a shift, by class, name and rate. */
-function taxFiguresOf(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {
+function toTaxFigures(taxes: readonly TaxSum[]): NonNullable<Figures['taxes']> {
   const groups = Map.groupBy(taxes, ({ taxClass, name, rate }) => `${taxClass}|${name}|${rate}`)
   return [...groups.values()].map(group => ({
     taxClass: group[0]!.taxClass,

@@ -85,7 +85,7 @@ async function approve({ ada, bea }: Desk, path: string, body: object = refundFo
   return approval
 }
 
-const refundedOf = async ({ owner }: Desk) =>
+const readRefunded = async ({ owner }: Desk) =>
   (await owner.call(listPayments)).payments.map(({ refunded }) => refunded).filter(amount => amount > 0)
 
 describe('a staff member', () => {
@@ -167,7 +167,7 @@ describe('an approval', () => {
     })
     expect((await send(desk.ada, desk.refund, approval, 'b')).status).toBe(200)
     expect((await send(desk.ada, desk.refund, approval, 'c')).body).toMatchObject(expired)
-    expect(await refundedOf(desk)).toEqual([5.5])
+    expect(await readRefunded(desk)).toEqual([5.5])
   })
 
   test('is for one body only: the amount and the reason that the manager saw', async () => {
@@ -177,11 +177,11 @@ describe('an approval', () => {
       expect(
         (await send(desk.ada, desk.refund, approval, undefined, { ...refundForm, ...other })).body,
       ).toMatchObject(expired)
-    expect(await refundedOf(desk)).toEqual([])
+    expect(await readRefunded(desk)).toEqual([])
     const { amount, reason } = refundForm
     const sameBody = { unknown: 1, reason: ` ${reason} `, amount }
     expect((await send(desk.ada, desk.refund, approval, undefined, sameBody)).status).toBe(200)
-    expect(await refundedOf(desk)).toEqual([5.5])
+    expect(await readRefunded(desk)).toEqual([5.5])
   })
 
   test('is not given for a body that the call does not accept', async () => {
@@ -201,7 +201,7 @@ describe('an approval', () => {
     const sent = ['a', 'b', 'c'].map(key => send(desk.ada, desk.refund, approval, key))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 403, 403])
-    expect(await refundedOf(desk)).toEqual([5.5])
+    expect(await readRefunded(desk)).toEqual([5.5])
   })
 
   test('returns the stored response to a repeat with the same key, even after it has expired', async () => {
@@ -213,7 +213,7 @@ describe('an approval', () => {
     expect((await send(desk.ada, desk.refund, undefined, 'a')).body).toMatchObject(needsApproval)
     const again = await approve(desk, desk.refund)
     expect(await send(desk.ada, desk.refund, again, 'a')).toMatchObject({ status: 200, body: first.body })
-    expect(await refundedOf(desk)).toEqual([5.5])
+    expect(await readRefunded(desk)).toEqual([5.5])
     // The repeat did not use it up.
     expect((await send(desk.ada, desk.refund, again, 'b')).status).toBe(200)
   })
@@ -226,7 +226,7 @@ describe('an approval', () => {
     expect((await send(desk.ada, desk.otherRefund, inTime)).status).toBe(200)
     desk.clock.at += 1
     expect((await send(desk.ada, desk.refund, tooLate)).body).toMatchObject(expired)
-    expect(await refundedOf(desk)).toEqual([5.5])
+    expect(await readRefunded(desk)).toEqual([5.5])
     desk.clock.advance(24 * 60)
     await desk.app.tick()
     expect(await desk.db.selectFrom('approvals').selectAll().execute()).toEqual([])
@@ -248,7 +248,7 @@ describe('an approval', () => {
     await enterPassword(ada, 'ada')
     expect((await send(ada, desk.refund, approval)).body).toMatchObject(needsApproval)
     expect((await bea.ask('PATCH', desk.refund, { headers: { approval } })).status).toBe(404)
-    expect(await refundedOf(desk)).toEqual([])
+    expect(await readRefunded(desk)).toEqual([])
   })
 
   test('is worth nothing once its approver is disabled, demoted or signed out everywhere', async () => {
@@ -295,7 +295,7 @@ describe('an approval', () => {
     const approval = await approve(desk, desk.refund)
     await change(desk)
     expect((await send(desk.ada, desk.refund, approval)).body).toMatchObject(expired)
-    expect(await refundedOf(desk)).toEqual([])
+    expect(await readRefunded(desk)).toEqual([])
   })
 
   test('is worth nothing once its approver was signed out, also if they have come back to the desk', async () => {

@@ -56,7 +56,7 @@ export async function approve(
     await trx
       .insertInto('approvals')
       .values({
-        ...bindingOf(ctx, { token, method, path }),
+        ...toBinding(ctx, { token, method, path }),
         body_hash: hashOfBody(validated?.data),
         approver_id: id,
         approver_version: account.version,
@@ -94,7 +94,7 @@ export const createApprovals = ({ reader: db }: Pick<Store, 'reader'>): Approval
     const found = await db
       .selectFrom('approvals')
       .select('used_at')
-      .where(({ and }) => and(bindingOf(ctx, request)))
+      .where(({ and }) => and(toBinding(ctx, request)))
       .executeTakeFirst()
     return found !== undefined
   },
@@ -119,7 +119,7 @@ async function useApproval(
   const used = await trx
     .updateTable('approvals')
     .set({ used_at: ctx.at })
-    .where(({ and }) => and({ ...bindingOf(ctx, request), body_hash }))
+    .where(({ and }) => and({ ...toBinding(ctx, request), body_hash }))
     .where('used_at', 'is', null)
     .where('given_at', '>', ctx.at - APPROVAL_VALIDITY)
     .returning(['approver_id', 'approver_version', 'given_at'])
@@ -138,7 +138,7 @@ async function useApproval(
 const hashOfBody = (body: unknown): string => hash('sha256', canonicalJson(body), 'base64url')
 
 /** What an approval is bound to beside the body: the session and person that asked for it, method and path. */
-const bindingOf = ({ session, actor }: ActionContext, { token, method, path }: ApprovedRequest) => ({
+const toBinding = ({ session, actor }: ActionContext, { token, method, path }: ApprovedRequest) => ({
   token_hash: hashOfToken(token),
   session_id: session?.id ?? 0,
   account_id: actor.id ?? 0,

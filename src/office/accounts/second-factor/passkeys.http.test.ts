@@ -8,7 +8,7 @@ import {
   atNamedUrl,
   beginPasskey,
   beginSignIn,
-  namedUrlOf,
+  toNamedUrl,
   WRONG_FACTOR,
 } from '#testing/venue/second-factors/second-factors.ts'
 import {
@@ -27,7 +27,7 @@ async function openPasskeyVenue() {
   const owner = atNamedUrl(venue, venue.owner)
   const { passkey, recoveryCodes } = await addPasskey(venue, owner, OWNERS_PASSWORD)
   await venue.eventsSince()
-  return { ...venue, owner, passkey, recoveryCodes, desk: openBrowser(namedUrlOf(venue)) }
+  return { ...venue, owner, passkey, recoveryCodes, desk: openBrowser(toNamedUrl(venue)) }
 }
 
 type PasskeyVenue = Awaited<ReturnType<typeof openPasskeyVenue>>
@@ -90,7 +90,7 @@ describe('a sign-in by passkey', () => {
   test('is refused when it is replayed', async () => {
     const venue = await openPasskeyVenue()
     const proof = venue.passkey.sign(await beginSignIn(venue, venue.desk))
-    expect((await sendProof(openBrowser(namedUrlOf(venue)), proof)).status).toBe(200)
+    expect((await sendProof(openBrowser(toNamedUrl(venue)), proof)).status).toBe(200)
     await venue.eventsSince()
     await expectRefused(venue, proof)
   })
@@ -98,7 +98,7 @@ describe('a sign-in by passkey', () => {
   test('opens one session, also for two who send it at once', async () => {
     const venue = await openPasskeyVenue()
     const proof = venue.passkey.sign(await beginSignIn(venue, venue.desk))
-    const both = await Promise.all([1, 2].map(() => sendProof(openBrowser(namedUrlOf(venue)), proof)))
+    const both = await Promise.all([1, 2].map(() => sendProof(openBrowser(toNamedUrl(venue)), proof)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
@@ -201,7 +201,7 @@ test.runIf(onPostgres)('a passkey that is removed while it signs in opens nothin
 describe('a passkey that counts', () => {
   /** Signs in with a new challenge and this counter. */
   async function enter(venue: PasskeyVenue, counter: number, passkey: TestPasskey = venue.passkey) {
-    const desk = openBrowser(namedUrlOf(venue))
+    const desk = openBrowser(toNamedUrl(venue))
     return sendProof(desk, passkey.sign({ ...(await beginSignIn(venue, desk)), counter }))
   }
 
@@ -233,7 +233,7 @@ describe('a passkey that counts', () => {
 
   test('opens one session if its copy signs in at the same time', async () => {
     const venue = await openPasskeyVenue()
-    const desks = [1, 2].map(() => openBrowser(namedUrlOf(venue)))
+    const desks = [1, 2].map(() => openBrowser(toNamedUrl(venue)))
     const asked = await Promise.all(desks.map(desk => beginSignIn(venue, desk)))
     const both = await Promise.all(
       desks.map((desk, index) => sendProof(desk, venue.passkey.sign({ ...asked[index]!, counter: 3 }))),
@@ -247,7 +247,7 @@ describe('a registration', () => {
   async function openUnguardedVenue() {
     const venue = await openStaffedVenue()
     const owner = atNamedUrl(venue, venue.owner)
-    const elsewhere = openBrowser(namedUrlOf(venue))
+    const elsewhere = openBrowser(toNamedUrl(venue))
     await elsewhere.call(contract.signIn, { body: { login: 'admin', password: OWNERS_PASSWORD } })
     await venue.eventsSince()
     return { ...venue, owner, elsewhere }

@@ -33,7 +33,7 @@ export const loadPasskeyLibrary = () => import('@simplewebauthn/server')
  * Returns the site of a request, whose host and origin have been checked; undefined if passkeys do not work there,
  * because browsers refuse them at an IP address. A read has no Origin: it comes from a page of this host.
  */
-export function passkeySiteOf({ headers, protocol }: FastifyRequest): PasskeySite | undefined {
+export function findPasskeySite({ headers, protocol }: FastifyRequest): PasskeySite | undefined {
   const origin = headers.origin ?? `${protocol}://${headers.host}`
   const host = URL.canParse(origin) ? new URL(origin).hostname : ''
   return host === '' || isIP(host) || host.startsWith('[') ? undefined : { host, origin }

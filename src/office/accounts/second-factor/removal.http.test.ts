@@ -4,7 +4,7 @@ import {
   addPasskey,
   atNamedUrl,
   beginSignIn,
-  namedUrlOf,
+  toNamedUrl,
 } from '#testing/venue/second-factors/second-factors.ts'
 import { OWNERS_PASSWORD, openBrowser, openStaffedVenue, PASSWORD } from '#testing/venue/staffed-venue.ts'
 import * as contract from '../contract.ts'
@@ -19,7 +19,7 @@ async function openGuardedVenue() {
   const { passkey } = await addPasskey(venue, owner, current)
   const [app, phone] = (await owner.call(contract.readSecondFactors)).authenticators
   await venue.eventsSince()
-  const desk = openBrowser(namedUrlOf(venue))
+  const desk = openBrowser(toNamedUrl(venue))
   return {
     ...venue,
     owner,

@@ -3,7 +3,7 @@ import * as contract from '../contract.ts'
 import { type IsFactorRequired, readSecondFactors, resetSecondFactors } from './authenticators.ts'
 import { needsSecondFactor } from './check.ts'
 import * as own from './own-factors.ts'
-import { passkeySiteOf } from './passkeys.ts'
+import { findPasskeySite } from './passkeys.ts'
 import type { SecretBox } from './secret-box.ts'
 
 /** Routes of second factors. Those that carry secrets use `rawRoute`, which stores no response for replay. */
@@ -15,15 +15,15 @@ export function secondFactorRoutes(
   rawRoute(contract.readSecondFactors, async ({ db, ctx, request }) => ({
     ...(await readSecondFactors(db, ctx.actor.id!)),
     isRequired: needsSecondFactor(ctx.session?.role ?? 'staff') && (await isRequired(db)),
-    canAddPasskey: passkeySiteOf(request) !== undefined,
+    canAddPasskey: findPasskeySite(request) !== undefined,
   }))
   rawRoute(contract.beginApp, ({ ctx, body }) => own.beginApp(desk, ctx, body.current, secrets))
   rawRoute(contract.confirmApp, ({ ctx, body }) => own.confirmApp(desk, ctx, body.code, secrets))
   rawRoute(contract.beginPasskey, ({ ctx, body, request }) =>
-    own.beginPasskey(desk, ctx, body.current, passkeySiteOf(request)),
+    own.beginPasskey(desk, ctx, body.current, findPasskeySite(request)),
   )
   rawRoute(contract.addPasskey, ({ ctx, body, request }) =>
-    own.addPasskey(desk, ctx, body, passkeySiteOf(request)),
+    own.addPasskey(desk, ctx, body, findPasskeySite(request)),
   )
   rawRoute(contract.removeFactor, ({ ctx, params, body }) =>
     own.removeOwnFactor(desk, ctx, { id: params.id, ...body, isRequired }),

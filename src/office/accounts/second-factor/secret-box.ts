@@ -29,11 +29,11 @@ export function secretBoxIn(folder: string): SecretBox {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', key, nonce)
       const text = Buffer.concat([cipher.update(secret), cipher.final()])
-      return [nameOf(key), ...[nonce, cipher.getAuthTag(), text].map(toText)].join('.')
+      return [nameKey(key), ...[nonce, cipher.getAuthTag(), text].map(toText)].join('.')
     },
     open(sealed) {
       const [name, ...parts] = sealed.split('.')
-      const key = readOrCreateKeys(file).find(key => nameOf(key) === name)
+      const key = readOrCreateKeys(file).find(key => nameKey(key) === name)
       if (!key) return undefined
       const [nonce, tag, text] = parts.map(part => Buffer.from(part, 'base64url'))
       const decipher = createDecipheriv('aes-256-gcm', key, nonce!).setAuthTag(tag!)
@@ -51,4 +51,4 @@ export function secretBoxIn(folder: string): SecretBox {
 const toText = (bytes: Buffer) => bytes.toString('base64url')
 
 /** A name that tells keys apart and nothing about them. */
-const nameOf = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+const nameKey = (key: Buffer) => createHash('sha256').update(key).digest('base64url').slice(0, 8)

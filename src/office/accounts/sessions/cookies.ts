@@ -7,10 +7,10 @@ import { PIN_TRUST } from '../rules.ts'
 const DESK_COOKIE_LIFETIME = 365 * DAY
 
 /** Returns the session token of a request. */
-export const sessionTokenOf = (request: FastifyRequest) => cookieOf(request, 'session')
+export const readSessionToken = (request: FastifyRequest) => readCookie(request, 'session')
 
 /** Returns the desk token of a request. */
-export const deskTokenOf = (request: FastifyRequest) => cookieOf(request, 'desk')
+export const readDeskToken = (request: FastifyRequest) => readCookie(request, 'desk')
 
 /** Sets the session and desk cookies. They are HttpOnly and SameSite=Strict. */
 export function setCookies(reply: FastifyReply, names: { token: string; desk?: string }) {
@@ -31,27 +31,27 @@ export function nameDesk(reply: FastifyReply): string {
 
 export function clearSessionCookie(reply: FastifyReply) {
   const { request } = reply
-  reply.clearCookie(nameOf(request, 'session'), attributes(request))
+  reply.clearCookie(nameCookie(request, 'session'), attributes(request))
 }
 
 type CookieKind = 'session' | 'desk'
 
-function cookieOf(request: FastifyRequest, kind: CookieKind): string | undefined {
+function readCookie(request: FastifyRequest, kind: CookieKind): string | undefined {
   const header = request.headers.cookie
-  const value = header && request.server.parseCookie(header)[nameOf(request, kind)]
+  const value = header && request.server.parseCookie(header)[nameCookie(request, kind)]
   return value && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
 function setToken(reply: FastifyReply, kind: CookieKind, value: string, lifetime: number) {
   const { request } = reply
-  reply.setCookie(nameOf(request, kind), value, { ...attributes(request), maxAge: lifetime / SECOND })
+  reply.setCookie(nameCookie(request, kind), value, { ...attributes(request), maxAge: lifetime / SECOND })
 }
 
 const attributes = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const
 
 /** The `__Host-` prefix makes browsers accept the cookie only over TLS and only from this exact host. */
-const nameOf = (request: FastifyRequest, kind: CookieKind) =>
+const nameCookie = (request: FastifyRequest, kind: CookieKind) =>
   `${isSecure(request) ? '__Host-' : ''}keydesk-${kind}`
 
 const isSecure = ({ protocol }: FastifyRequest) => protocol === 'https'

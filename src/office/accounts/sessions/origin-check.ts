@@ -23,7 +23,7 @@ export function checkOrigin(request: FastifyRequest, { mode, publicUrl, tls }: O
   const port = request.socket.localPort ?? 0
   const isOwn = (name: string) =>
     isLoopback(name, port, tls) ||
-    (mode === 'signed-in' && (name === publicUrl?.host || isAddressOf(request, name, port, tls)))
+    (mode === 'signed-in' && (name === publicUrl?.host || isOwnAddress(request, name, port, tls)))
   if (!isOwn(host)) throw new Forbidden(unknownHost[mode])
   if (origin === undefined) {
     if (mode === 'signed-in' && isWriteOrUpgrade(request))
@@ -43,7 +43,7 @@ function isLoopback(name: string, port: number, tls: boolean): boolean {
 }
 
 /** Whether `name` is the IP address connected to, which DNS rebinding cannot forge. */
-function isAddressOf({ socket }: FastifyRequest, name: string, port: number, tls: boolean): boolean {
+function isOwnAddress({ socket }: FastifyRequest, name: string, port: number, tls: boolean): boolean {
   const address = socket.localAddress?.replace(/^::ffff:/, '') ?? ''
   const host = address.includes(':') ? `[${address}]` : address
   return name === `${host}:${port}` || (name === host && port === defaultPort(tls))

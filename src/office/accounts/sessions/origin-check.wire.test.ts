@@ -26,9 +26,9 @@ type Headers = Record<string, string>
 
 /** All entry points, called with the same headers. */
 const entryPoints = [
-  ['a read', (url: string, headers: Headers) => statusOf(`${url}/api/rooms`, 'GET', headers)],
-  ['a write', (url: string, headers: Headers) => statusOf(`${url}/api/rooms`, 'POST', headers)],
-  ['an unknown path', (url: string, headers: Headers) => statusOf(`${url}/api/nothing`, 'GET', headers)],
+  ['a read', (url: string, headers: Headers) => askStatus(`${url}/api/rooms`, 'GET', headers)],
+  ['a write', (url: string, headers: Headers) => askStatus(`${url}/api/rooms`, 'POST', headers)],
+  ['an unknown path', (url: string, headers: Headers) => askStatus(`${url}/api/nothing`, 'GET', headers)],
   ['the socket', socketStatus],
 ] as const
 
@@ -70,20 +70,20 @@ const accepted: [string, (port: string) => Headers][] = [
 test.each(accepted)('%s is accepted', async (_what, headersFor) => {
   const { url } = await openVenue()
   const headers = headersFor(new URL(url).port)
-  expect(await statusOf(`${url}/api/rooms`, 'GET', headers)).toBe(200)
+  expect(await askStatus(`${url}/api/rooms`, 'GET', headers)).toBe(200)
   expect(await socketStatus(url, headers)).toBe(101)
 })
 
 test('a link on another site can open the app, but not call the API', async () => {
   const { url } = await openVenue()
   const visit = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-  expect(await statusOf(`${url}/`, 'GET', visit)).toBe(404)
-  expect(await statusOf(`${url}/api/rooms`, 'POST', visit)).toBe(403)
+  expect(await askStatus(`${url}/`, 'GET', visit)).toBe(404)
+  expect(await askStatus(`${url}/api/rooms`, 'POST', visit)).toBe(403)
 })
 
 test('GET /ws without an upgrade returns 426', async () => {
   const { url } = await openVenue()
-  expect(await statusOf(`${url}/ws`, 'GET', {})).toBe(426)
+  expect(await askStatus(`${url}/ws`, 'GET', {})).toBe(426)
 })
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   expect(received).toMatch(`HTTP/1.1 ${status} `)
 })
 
-function statusOf(url: string, method: string, headers: Headers): Promise<number> {
+function askStatus(url: string, method: string, headers: Headers): Promise<number> {
   const body = method === 'POST' ? JSON.stringify({ name: 'Room 1', hourlyRate: 5 }) : undefined
   const type = { ...(body && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {

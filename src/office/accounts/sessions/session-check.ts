@@ -10,13 +10,13 @@ import { hashOfToken } from '../password-hash.ts'
 import {
   type Authentication,
   effectiveRole,
+  findTimeouts,
   isExpired,
   isIdle,
   lockMinutesFor,
-  timeoutsOf,
 } from '../rules.ts'
 import type { IsFactorRequired } from '../second-factor/authenticators.ts'
-import { deskTokenOf, sessionTokenOf } from './cookies.ts'
+import { readDeskToken, readSessionToken } from './cookies.ts'
 
 /** How stale a session's `seen_at` may get before a call updates it. */
 const SEEN_AT_STALE_AFTER = 20 * SECOND
@@ -84,22 +84,22 @@ export async function createSessionCheck({
   }
   await refresh()
 
-  async function callerOf(request: FastifyRequest): Promise<Caller> {
-    const token = sessionTokenOf(request)
+  async function findCaller(request: FastifyRequest): Promise<Caller> {
+    const token = readSessionToken(request)
     const found = token && (await findSession(db, hashOfToken(token), now()))
     if (!found || !isAtDesk(request, found)) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
     const { id, desk } = found
-    const actor = actorOf(found)
+    const actor = toActor(found)
     const locked = isLocked(found, actor)
     // If it cannot be stored, as on a full disk, the request is still served: a read, or the repeat of a stored write.
     if (!locked && now() - found.seen_at > SEEN_AT_STALE_AFTER) await markSeen(id).catch(() => undefined)
-    return { actor, desk, session: { id, desk, locked, ...authenticationOf(found) } }
+    return { actor, desk, session: { id, desk, locked, ...toAuthentication(found) } }
   }
 
-  const actorOf = (found: FoundSession) => ({
+  const toActor = (found: FoundSession) => ({
     id: found.account_id,
     name: found.name,
-    role: effectiveRole(authenticationOf(found), settings.pinRole, now()),
+    role: effectiveRole(toAuthentication(found), settings.pinRole, now()),
   })
 
   const isLocked = ({ locked_at, seen_at }: FoundSession, { role }: { role: Role }) =>
@@ -115,12 +115,12 @@ export async function createSessionCheck({
     lockMinutes: () => settings.lockMinutes,
     pinRole: () => settings.pinRole,
     isSecondFactorRequired: async db => (await readSettings(db)).managersNeedSecondFactor,
-    identify: request => (mode === 'open' ? { actor: admin, desk: deskIn(request) } : callerOf(request)),
+    identify: request => (mode === 'open' ? { actor: admin, desk: deskIn(request) } : findCaller(request)),
     async currentActor({ actor, session }) {
       if (mode === 'open') return actor
       const found = session && (await sessions(db).where('sessions.id', '=', session.id).executeTakeFirst())
       if (!found || !isValid(found, now())) return undefined
-      const current = actorOf(found)
+      const current = toActor(found)
       return isLocked(found, current) ? undefined : current
     },
     reload: refresh,
@@ -150,7 +150,7 @@ export async function hasOwner(db: Reader): Promise<boolean> {
 
 /** The desk of a request; undefined for a browser that has no name yet. */
 function deskIn(request: FastifyRequest): string | undefined {
-  const token = deskTokenOf(request)
+  const token = readDeskToken(request)
   return token === undefined ? undefined : hashOfToken(token)
 }
 
@@ -159,7 +159,7 @@ function isAtDesk(request: FastifyRequest, { desk }: { desk: string }): boolean 
   return deskIn(request) === desk
 }
 
-const authenticationOf = ({ role, entered_by, confirmed_until }: FoundSession): Authentication => ({
+const toAuthentication = ({ role, entered_by, confirmed_until }: FoundSession): Authentication => ({
   role,
   enteredBy: entered_by,
   confirmedUntil: confirmed_until,
@@ -173,7 +173,7 @@ async function findSession(db: Reader, tokenHash: string, now: Instant) {
 }
 
 const isValid = (found: FoundSession, now: Instant): boolean =>
-  found.disabled_at === null && !isExpired(found, now, timeoutsOf(authenticationOf(found)))
+  found.disabled_at === null && !isExpired(found, now, findTimeouts(toAuthentication(found)))
 
 const sessions = (db: Reader) =>
   db

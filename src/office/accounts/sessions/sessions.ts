@@ -10,7 +10,7 @@ import { type Instant, toIso } from '#platform/values/time.ts'
 import { lockAccount } from '../account-row.ts'
 import type { SessionInfo } from '../contract.ts'
 import { hashOfToken, newToken } from '../password-hash.ts'
-import { isExpired, mayManage, timeoutsOf } from '../rules.ts'
+import { findTimeouts, isExpired, mayManage } from '../rules.ts'
 import type { SessionsTable } from '../table.ts'
 import { revokePinAt, revokePinEverywhere } from '../trusted-desks.ts'
 
@@ -20,7 +20,7 @@ export interface ClientInfo {
   address: string
 }
 
-export const clientInfoOf = ({ headers, ip }: FastifyRequest): ClientInfo => ({
+export const readClientInfo = ({ headers, ip }: FastifyRequest): ClientInfo => ({
   browser: (headers['user-agent'] ?? '').replace(/\P{ASCII}|\p{Cc}/gu, '').slice(0, 300),
   address: ip,
 })
@@ -179,7 +179,7 @@ const hasExpired = (
     ...times
   }: Pick<Selectable<SessionsTable>, 'began_at' | 'seen_at' | 'entered_by'> & { role: Role },
   now: Instant,
-) => isExpired(times, now, timeoutsOf({ role, enteredBy: entered_by }))
+) => isExpired(times, now, findTimeouts({ role, enteredBy: entered_by }))
 
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(trx: Transaction, now: Instant): Promise<void> {

@@ -41,7 +41,7 @@ export async function countFailedAttempt(
   now: Instant,
 ): Promise<number> {
   const counts: number[] = []
-  for (const { key, freeAttempts, accountId, longestDelay, remaining } of countersOf(attempt)) {
+  for (const { key, freeAttempts, accountId, longestDelay, remaining } of listCounters(attempt)) {
     // The update changes nothing: it locks and returns a row that is there, also if another attempt has just deleted
     // it.
     const row = await trx
@@ -67,7 +67,7 @@ export async function countFailedAttempt(
  * count.
  */
 export async function clearFailedAttempts(trx: Transaction, attempt: AttemptSource): Promise<void> {
-  const [own, all] = countersOf(attempt)
+  const [own, all] = listCounters(attempt)
   await trx.deleteFrom('failed_attempts').where('key', '=', own!.key).execute()
   if (!all) return
   await trx
@@ -170,7 +170,7 @@ interface AttemptCounter {
 }
 
 /** Returns the keys to count by, hashed because people sometimes type a password into the name field. */
-function countersOf({
+function listCounters({
   kind: what,
   login,
   source,

@@ -3,7 +3,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Role } from '#platform/http/roles.ts'
 import type { AccountServices } from '../account-services.ts'
 import { setCookies } from '../sessions/cookies.ts'
-import { clientInfoOf } from '../sessions/sessions.ts'
+import { readClientInfo } from '../sessions/sessions.ts'
 import { actingAs } from './sign-in.ts'
 import { switchUser } from './switch-user.ts'
 
@@ -26,7 +26,7 @@ export async function enterByPin(
   { ctx, login, pin, roles, request, reply }: PinEntry,
 ): Promise<ActionContext> {
   const typed = { login, pin, cleanerApp: roles }
-  const { account, token } = await switchUser(desk, ctx, typed, clientInfoOf(request))
+  const { account, token } = await switchUser(desk, ctx, typed, readClientInfo(request))
   setCookies(reply, { token })
   return actingAs(ctx, { ...account, role: 'cleaner' })
 }

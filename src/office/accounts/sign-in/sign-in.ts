@@ -1,7 +1,7 @@
 import type { Store, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext, Actor, SignInMethod } from '#platform/http/action-context.ts'
-import { networkOf } from '#platform/http/client-network.ts'
+import { toNetwork } from '#platform/http/client-network.ts'
 import { Conflict, Invalid, NotSignedIn, type Problem } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { type AccountRow, findByLogin, lockAccount } from '../account-row.ts'
@@ -135,7 +135,7 @@ export async function readAttemptSource(
   const { account, login, desk, client } = given
   const attempt = { kind: 'password', login: account?.login ?? login, accountId: account?.id } as const
   if (await hasSignedInAt(db, { desk, accountId: account?.id ?? 0 })) return { ...attempt, source: desk }
-  const network = networkOf(client.address)
+  const network = toNetwork(client.address)
   return { ...attempt, source: network, sharedSource: network }
 }
 

@@ -49,7 +49,7 @@ export function AccountForm({ account }: { account?: Account }) {
   const isOpen = session?.mode === 'open'
   const assignableRoles = roles.filter(role => !me || mayManage(me.role, role) || role === account?.role)
   const canEdit = !account || !me || mayManage(me.role, account.role)
-  const { form, Field } = useZodForm(schema, { ...valuesOf(account), pin: '', createsPassword: !isOpen })
+  const { form, Field } = useZodForm(schema, { ...toFormValues(account), pin: '', createsPassword: !isOpen })
   const { dirtyFields } = form.formState
 
   async function addStaff({ pin, createsPassword, ...body }: z.output<typeof schema>) {
@@ -158,7 +158,7 @@ export function AccountForm({ account }: { account?: Account }) {
   )
 }
 
-const valuesOf = (account: Account | undefined) => ({
+const toFormValues = (account: Account | undefined) => ({
   name: account?.name ?? '',
   login: account?.login ?? '',
   role: account?.role ?? ('staff' as const),

@@ -56,8 +56,10 @@ export default function UserProfile() {
 
 function Profile({ profile }: { profile: Account }) {
   const { mutateAsync } = useSaveProfile()
-  const { form, Field } = useZodForm(profileForm, valuesOf(profile))
-  const { version, isOld, follow, discard, accept } = useEditedVersion(form, profile, () => valuesOf(profile))
+  const { form, Field } = useZodForm(profileForm, toFormValues(profile))
+  const { version, isOld, follow, discard, accept } = useEditedVersion(form, profile, () =>
+    toFormValues(profile),
+  )
   const [outdated, setOutdated] = useState(false)
   return (
     <Section title="User Profile" className="max-w-3xl">
@@ -70,7 +72,7 @@ function Profile({ profile }: { profile: Account }) {
           onSubmit={async body => {
             try {
               const saved = await mutateAsync({ body, ifMatch: version })
-              form.reset(valuesOf(saved))
+              form.reset(toFormValues(saved))
               accept(saved.version)
               toast({ title: 'Profile saved' })
             } catch (error) {
@@ -103,7 +105,7 @@ function Profile({ profile }: { profile: Account }) {
   )
 }
 
-const valuesOf = ({ name, email, position, phone }: Account) => ({
+const toFormValues = ({ name, email, position, phone }: Account) => ({
   name,
   email: email ?? '',
   position: position ?? '',

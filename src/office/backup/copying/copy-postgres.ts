@@ -39,13 +39,13 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const tables = await tablesOf(client)
+    const tables = await readTables(client)
     const copied = {
       migrations: await readMigrations(client),
       rows: await countRows(client, tables),
       audit: await endOfChain(client),
     }
-    if (await hasTools(await versionOf(client))) {
+    if (await hasTools(await readVersion(client))) {
       await dump(client, url, path.join(folder, ARCHIVE_FILE))
       return { database: 'pg_dump', ...copied }
     }
@@ -87,7 +87,7 @@ export interface TableToCopy {
 }
 
 /** Returns the venue's tables, except those of the migrator and the mark of a restore. */
-export async function tablesOf(client: pg.Client): Promise<TableToCopy[]> {
+export async function readTables(client: pg.Client): Promise<TableToCopy[]> {
   const { rows } = await client.query<TableToCopy>(`
     select relname as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -108,12 +108,12 @@ export async function countRows(client: pg.Client, tables: readonly { name: stri
 }
 
 /** Returns a table with columns as COPY needs it: 'events (id, at, …)'. */
-export const columnsOf = ({ name, columns }: TableToCopy) =>
+export const listColumns = ({ name, columns }: TableToCopy) =>
   `${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`
 
 export const quoteIdentifier = pg.escapeIdentifier
 
-export async function versionOf(client: pg.Client): Promise<number> {
+export async function readVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query('show server_version_num')
   return Number(rows[0].server_version_num)
 }
@@ -133,7 +133,7 @@ async function copyTables(client: pg.Client, tables: readonly TableToCopy[], fol
   await mkdir(folder, { mode: 0o700 })
   for (const table of tables) {
     const file = path.join(folder, `${table.name}.copy.gz`)
-    const source = client.query(to(`copy ${columnsOf(table)} to stdout`))
+    const source = client.query(to(`copy ${listColumns(table)} to stdout`))
     await pipeline(source, createGzip({ level: 1 }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
     await flush(file)
   }

@@ -22,7 +22,7 @@ export const applicationName = (tool: Tool) => `keydesk ${tool}`
 export async function runTool(tool: Tool, args: string[], url: string, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const running = promisify(execFile)(tool, args, {
-    env: { ...process.env, ...environmentOf(url), PGAPPNAME: applicationName(tool) },
+    env: { ...process.env, ...toEnvironment(url), PGAPPNAME: applicationName(tool) },
     maxBuffer: MAX_OUTPUT,
   })
   const end = () => running.child.kill()
@@ -51,7 +51,7 @@ async function readVersion(tool: string): Promise<number | undefined> {
  * Returns the connection as environment variables, as process arguments are visible to every user of the
  * machine.
  */
-function environmentOf(url: string): Record<string, string> {
+function toEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const given = {
     PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[|\]$/g, ''),

@@ -6,7 +6,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { HOUR, type Instant } from '#platform/values/time.ts'
 import { lockBackups, withBackupLock } from '../backup-lock.ts'
-import { isRehearsalDue, nightOf } from '../rules.ts'
+import { findNight, isRehearsalDue } from '../rules.ts'
 import {
   claimRehearsal,
   failRunningRehearsal,
@@ -17,7 +17,7 @@ import {
   readRehearsalDates,
   recordRehearsal,
 } from './record-rehearsal.ts'
-import { type RehearsalJob, type RehearsalResult, reasonOf, removeCopy } from './rehearse.ts'
+import { explainFailure, type RehearsalJob, type RehearsalResult, removeCopy } from './rehearse.ts'
 
 /** A rehearsal that takes longer is ended, because backups wait for it. */
 const TIME_LIMIT = 6 * HOUR
@@ -55,7 +55,7 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
   async function rehearse(runInTransaction: RunInTransaction, ctx: ActionContext, id: number): Promise<void> {
     let result = await runWorker()
     await removeCopy(job).catch(error => {
-      result = { ...result, error: result.error ?? `the copy could not be removed: ${reasonOf(error)}` }
+      result = { ...result, error: result.error ?? `the copy could not be removed: ${explainFailure(error)}` }
     })
     const endContext = { ...ctx, at: clock() }
     await runInTransaction(endContext, trx => recordRehearsal(trx, endContext, id, result))
@@ -71,7 +71,7 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
     }, TIME_LIMIT)
     return new Promise<RehearsalResult>(resolve => {
       thread.once('message', resolve)
-      thread.once('error', error => resolve(failed(reasonOf(error))))
+      thread.once('error', error => resolve(failed(explainFailure(error))))
       thread.once('exit', () => resolve(failed(ended)))
     }).finally(() => {
       clearTimeout(limit)
@@ -103,7 +103,7 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
       const ctx = clockContext(now)
       await failInterrupted(runInTransaction, ctx)
       const { timeZone, backupAt } = await readSettings(db)
-      const nightAt = (at: Instant) => nightOf(at, { timeZone }, backupAt)
+      const nightAt = (at: Instant) => findNight(at, { timeZone }, backupAt)
       const night = nightAt(now)
       if (night === settledNight || !(await isBackupSettled(db, night))) return
       if (!isRehearsalDue(night, await readRehearsalDates(db, nightAt))) {

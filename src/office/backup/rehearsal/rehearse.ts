@@ -44,7 +44,7 @@ export async function rehearse(job: RehearsalJob, migrations: Migrations): Promi
     result.backup = name
     await rehearseBackup(job, path.join(job.backups, name), migrations, result)
   } catch (error) {
-    result.error = reasonOf(error)
+    result.error = explainFailure(error)
   }
   return result
 }
@@ -56,7 +56,7 @@ export async function removeCopy({ where, data }: RehearsalJob): Promise<void> {
 }
 
 /** Returns the sentence that the record of a failed rehearsal has. */
-export function reasonOf(error: unknown): string {
+export function explainFailure(error: unknown): string {
   const failure = toBackupFailure(error)
   return failure instanceof BackupFailed ? failure.reason : failure.message
 }

@@ -13,7 +13,7 @@ const BUILTIN = `encoding 'UTF8' locale_provider builtin builtin_locale 'C' loca
 const RULES = `${ICU} icu_rules '&V << w'`
 
 /** Creates a venue's database with these options and its copy. Returns the locales of both. */
-async function localesOf(server: string, options: string) {
+async function readLocales(server: string, options: string) {
   const venue = 'venue_with_locale'
   const admin = await openDatabase({ url: server })
   addCleanup(() => admin.close())
@@ -38,7 +38,7 @@ test.runIf(onPostgres).each([
   ['i', ICU],
   ['i', RULES],
 ])('a copy has the locale of its venue, of provider %s: %s', async (provider, options) => {
-  const [venue, copy] = await localesOf(inject('postgresUrl'), options)
+  const [venue, copy] = await readLocales(inject('postgresUrl'), options)
   expect(copy).toEqual(venue)
   expect(venue).toHaveProperty('datlocprovider', provider)
 })
@@ -49,7 +49,7 @@ const installed = onPostgres ? await installedPostgres() : undefined
 test.skipIf(!installed)('a copy has the locale of its venue on an installed PostgreSQL', async () => {
   const cluster = await startInstalledPostgres(installed!)
   addCleanup(() => cluster.stop())
-  const [venue, copy] = await localesOf(cluster.url, ICU)
+  const [venue, copy] = await readLocales(cluster.url, ICU)
   expect(copy).toEqual(venue)
   expect(venue).toHaveProperty('datlocprovider', 'i')
 })

@@ -8,13 +8,13 @@ import { from } from 'pg-copy-streams'
 import { openDatabase } from '#platform/database/open-database.ts'
 import {
   ARCHIVE_FILE,
-  columnsOf,
   countRows,
+  listColumns,
   quoteIdentifier,
+  readTables,
+  readVersion,
   TABLES_FOLDER,
   type TableToCopy,
-  tablesOf,
-  versionOf,
 } from '../copying/copy-postgres.ts'
 import { compareRows } from '../copying/copy-sqlite.ts'
 import { applicationName, hasTools, runTool } from '../copying/pg-tools.ts'
@@ -91,7 +91,7 @@ export async function restorePostgres(
       await atOnce(() => restoreTables(client, path.join(folder, TABLES_FOLDER), manifest, signal))
     }
     await atOnce(() => renumberTransactions(client, signal))
-    compareRows(manifest.rows, await countRows(client, await tablesOf(client)))
+    compareRows(manifest.rows, await countRows(client, await readTables(client)))
     await client.query('analyze')
   })
 }
@@ -103,7 +103,7 @@ const inTransaction = (client: pg.Client) => async (work: () => Promise<void>) =
 }
 
 async function restoreArchive(client: pg.Client, file: string, url: string, signal?: AbortSignal) {
-  if (!(await hasTools(await versionOf(client))))
+  if (!(await hasTools(await readVersion(client))))
     throw new Error('This backup was made by pg_dump: put the pg_restore of your PostgreSQL on PATH')
   const { database } = client
   await runTool(
@@ -123,7 +123,7 @@ async function migrateTo(url: string, manifest: Manifest, { migrate }: Migration
 /** Fills the tables in the order of their foreign keys. */
 async function restoreTables(client: pg.Client, folder: string, manifest: Manifest, signal?: AbortSignal) {
   const references = await readReferences(client)
-  const tables = inDependencyOrder(await tablesOf(client), references)
+  const tables = inDependencyOrder(await readTables(client), references)
   for (const { name } of tables)
     await client.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
   // Removes rows inserted by migrations.
@@ -133,7 +133,7 @@ async function restoreTables(client: pg.Client, folder: string, manifest: Manife
     const refersToItself = references.some(({ from, to }) => from === table.name && to === table.name)
     for await (const part of refersToItself ? [rows] : inParts(rows)) {
       signal?.throwIfAborted()
-      await pipeline(part, client.query(from(`copy ${columnsOf(table)} from stdin`)))
+      await pipeline(part, client.query(from(`copy ${listColumns(table)} from stdin`)))
     }
   }
   for (const { name } of tables)

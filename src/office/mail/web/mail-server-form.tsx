@@ -16,12 +16,12 @@ const securities = [
   { value: 'none', label: 'None' },
 ]
 
-const valuesOf = ({ hasPassword: _, version: __, summaryRecipients: ___, ...server }: MailServer) => ({
+const toFormValues = ({ hasPassword: _, version: __, summaryRecipients: ___, ...server }: MailServer) => ({
   ...server,
   password: '',
 })
 
-const hintOf = ({ summaryRecipients }: MailServer) =>
+const writeHint = ({ summaryRecipients }: MailServer) =>
   summaryRecipients.length === 0
     ? 'No manager has an email address yet. Add one under Staff Accounts.'
     : `The figures of the day before, as on Today. Goes to ${summaryRecipients.join(', ')}.`
@@ -30,8 +30,10 @@ const hintOf = ({ summaryRecipients }: MailServer) =>
 export function MailServerForm({ server }: { server: MailServer }) {
   const save = useSaveMailServer()
   const [outdated, setOutdated] = useState(false)
-  const { form, Field } = useZodForm(mailServerForm, valuesOf(server))
-  const { version, isOld, follow, discard, accept } = useEditedVersion(form, server, () => valuesOf(server))
+  const { form, Field } = useZodForm(mailServerForm, toFormValues(server))
+  const { version, isOld, follow, discard, accept } = useEditedVersion(form, server, () =>
+    toFormValues(server),
+  )
   const [security, user, summaryIsOn] = form.watch(['security', 'user', 'summaryIsOn'])
   return (
     <PageForm
@@ -42,7 +44,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
       onSubmit={async body => {
         try {
           const saved = await save.mutateAsync({ body, ifMatch: version })
-          form.reset(valuesOf(saved))
+          form.reset(toFormValues(saved))
           accept(saved.version)
           setOutdated(false)
           toast({
@@ -112,7 +114,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
           Anyone on the way can read these emails. Use this only for a mail server on this machine.
         </p>
       )}
-      <CheckField name="summaryIsOn" label="Email managers a summary each morning" hint={hintOf(server)} />
+      <CheckField name="summaryIsOn" label="Email managers a summary each morning" hint={writeHint(server)} />
       {summaryIsOn && (
         <Fields>
           <Field name="summaryHours" label="Hours after the day starts" required>

@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { byFigure, changeColumnOf } from '../columns.ts'
+import { byFigure, toChangeColumn } from '../columns.ts'
 import type {
   Basis,
   Cell,
@@ -14,7 +14,15 @@ import type {
   Sheet,
 } from '../contract.ts'
 import { readFacilitiesInUse } from '../occupancy/in-use.ts'
-import { changeOf, daysOf, groupingNames, measureName, shareOf, toHours, weekdays } from '../rules.ts'
+import {
+  computeChange,
+  computeShare,
+  groupingNames,
+  listDays,
+  measureName,
+  toHours,
+  weekdays,
+} from '../rules.ts'
 import type { Span, Spans } from '../span.ts'
 import type { Sum, Sums } from '../sums.ts'
 import { readSums, timeKey } from './custom-sums.ts'
@@ -46,10 +54,10 @@ export async function reportCustom(
         kind,
         value,
         before: earlier,
-        change: changeOf(value, earlier, kind, countedIn(then.all(), asked.measure)),
+        change: computeChange(value, earlier, kind, countedIn(then.all(), asked.measure)),
       },
     ],
-    sheets: [sheetOf(now, then, { span, before }, asked)],
+    sheets: [makeSheet(now, then, { span, before }, asked)],
   }
 }
 
@@ -60,13 +68,13 @@ const values: Record<Measure, { kind: ColumnKind; read: (sum: Sum) => number | n
   payments: { kind: 'count', read: ({ part }) => part },
   rentals: { kind: 'count', read: ({ part }) => part },
   rented_hours: { kind: 'hours', read: ({ part }) => toHours(part) },
-  occupancy: { kind: 'percent', read: ({ part, whole }) => shareOf(part, whole) },
+  occupancy: { kind: 'percent', read: ({ part, whole }) => computeShare(part, whole) },
   workorders_opened: { kind: 'count', read: ({ part }) => part },
   workorders_closed: { kind: 'count', read: ({ part }) => part },
   time_to_close: { kind: 'hours', read: ({ part, whole }) => (whole === 0 ? null : toHours(part / whole)) },
 }
 
-function sheetOf(
+function makeSheet(
   now: Sums,
   then: Sums,
   { span, before }: { span: Span; before: Span },
@@ -74,17 +82,17 @@ function sheetOf(
 ): Sheet {
   const { kind, read } = values[measure]
   const name = measureName(measure, basis)
-  const keys = keysOf(grouping, span, now)
-  const earlier = isOrdered(grouping) ? keysOf(grouping, before, then) : keys
+  const keys = listKeys(grouping, span, now)
+  const earlier = isOrdered(grouping) ? listKeys(grouping, before, then) : keys
   const valueAt = (sums: Sums, key: string | undefined) =>
     key === undefined || !isKnown(sums, key, measure) ? null : read(sums.get(key))
   const changed = (value: number | null, old: number | null, sum: Sum) =>
-    changeOf(value, old, kind, countedIn(sum, measure))
+    computeChange(value, old, kind, countedIn(sum, measure))
   const rows = keys.map((key, index): { cells: Cell[]; payments: PaymentFilter | null } => {
     const [value, old] = [valueAt(now, key), valueAt(then, earlier[index])]
     const change = changed(value, old, then.get(earlier[index] ?? ''))
     return {
-      cells: [cellOf(grouping, key), value, old, change],
+      cells: [toCell(grouping, key), value, old, change],
       payments: paymentsBehind(measure, grouping, key, span),
     }
   })
@@ -97,7 +105,7 @@ function sheetOf(
       { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
       { id: 'value', label: name, kind },
       { id: 'before', label: 'Previous period', kind },
-      changeColumnOf(kind),
+      toChangeColumn(kind),
     ],
     rows: rows.map(({ cells }) => cells),
     ...(basis === 'taken' &&
@@ -124,15 +132,15 @@ const countedIn = ({ whole }: Sum, measure: Measure): number | undefined => {
 /** A share without a whole has no value; an empty sum is 0. */
 const isKnown = (sums: Sums, key: string, measure: Measure) => !isShare(measure) || sums.get(key).whole > 0
 
-function keysOf(grouping: Grouping, span: Span, sums: Sums): string[] {
-  if (isOrdered(grouping)) return [...new Set(daysOf(span).map(day => timeKey(grouping, day)))]
+function listKeys(grouping: Grouping, span: Span, sums: Sums): string[] {
+  if (isOrdered(grouping)) return [...new Set(listDays(span).map(day => timeKey(grouping, day)))]
   if (grouping === 'weekday') return weekdays.map((_, index) => String(index))
   if (grouping !== 'hour') return sums.keys()
   const first = Number(span.calendar.dayStart.slice(0, 2))
   return Array.from({ length: 24 }, (_, index) => String((first + index) % 24))
 }
 
-function cellOf(grouping: Grouping, key: string): Cell {
+function toCell(grouping: Grouping, key: string): Cell {
   if (grouping === 'weekday') return weekdays[Number(key)]!
   return grouping === 'hour' ? Number(key) : key
 }

@@ -33,7 +33,7 @@ export async function readFacilitiesInUse(db: Reader): Promise<FacilityInUse[]> 
     name,
     type,
     kind: kindOf({ type, room_type, size }),
-    usePeriods: usePeriodsOf(changes.get(id), retired_at),
+    usePeriods: toUsePeriods(changes.get(id), retired_at),
   }))
 }
 
@@ -55,7 +55,7 @@ async function readChanges(db: Reader): Promise<Map<number, Change[]>> {
   return Map.groupBy(rows, ({ subject_id }) => subject_id!)
 }
 
-function usePeriodsOf(changes: readonly Change[] = [], retiredAt: Instant | null): readonly UsePeriod[] {
+function toUsePeriods(changes: readonly Change[] = [], retiredAt: Instant | null): readonly UsePeriod[] {
   if (changes.length === 0 && retiredAt === null) return alwaysInUse
   const usePeriods: UsePeriod[] = []
   let since: Instant | undefined = changes[0]?.action === 'facility.added' ? undefined : 0

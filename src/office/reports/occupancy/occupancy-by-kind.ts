@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database/database.ts'
-import { changeColumnOf, countColumn, hoursColumn, percentColumn, textColumn, typeNames } from '../columns.ts'
+import { countColumn, hoursColumn, percentColumn, textColumn, toChangeColumn, typeNames } from '../columns.ts'
 import type { Cell, Sheet } from '../contract.ts'
-import { changeOf, shareOf, toHours } from '../rules.ts'
+import { computeChange, computeShare, toHours } from '../rules.ts'
 import type { Span } from '../span.ts'
 import { Sums } from '../sums.ts'
 import { type FacilityInUse, lengthInUse } from './in-use.ts'
@@ -14,32 +14,34 @@ export async function byFacilityKind(
   { span, before }: { span: Span; before: Span },
   facilities: readonly FacilityInUse[],
 ): Promise<Sheet> {
-  const kindOf = new Map(facilities.map(one => [one.id, `${typeNames[one.type]} ${one.kind}`.trim()]))
+  const kindById = new Map(facilities.map(one => [one.id, `${typeNames[one.type]} ${one.kind}`.trim()]))
   const of = async (days: Span) => {
-    const found = (await readOccupiedFacilities(db, days)).filter(({ facilityId }) => kindOf.has(facilityId))
+    const found = (await readOccupiedFacilities(db, days)).filter(({ facilityId }) =>
+      kindById.has(facilityId),
+    )
     const inUse = Sums.of(
       facilities,
-      ({ id }) => kindOf.get(id)!,
+      ({ id }) => kindById.get(id)!,
       one => lengthInUse(one, days),
     )
-    const share = Sums.of(found, ({ facilityId }) => kindOf.get(facilityId)!, occupiedTime)
+    const share = Sums.of(found, ({ facilityId }) => kindById.get(facilityId)!, occupiedTime)
     return {
       inUse,
       found,
-      share: (kind: string) => shareOf(share.part(kind), inUse.part(kind)),
+      share: (kind: string) => computeShare(share.part(kind), inUse.part(kind)),
     }
   }
   const [now, then] = [await of(span), await of(before)]
   const tally = (of: 'begun' | 'rented' | 'visited') =>
     Sums.of(
       now.found,
-      ({ facilityId }) => kindOf.get(facilityId)!,
+      ({ facilityId }) => kindById.get(facilityId)!,
       one => one[of],
     )
   const [begun, rented, visited] = [tally('begun'), tally('rented'), tally('visited')]
   const number = Sums.of(
     facilities.filter(one => lengthInUse(one, span) > 0),
-    ({ id }) => kindOf.get(id)!,
+    ({ id }) => kindById.get(id)!,
     () => 1,
   )
   const rows = number.keys().map((kind): Cell[] => {
@@ -53,7 +55,7 @@ export async function byFacilityKind(
       toHours(now.inUse.part(kind)),
       value,
       earlier,
-      changeOf(value, earlier, 'percent', toHours(then.inUse.part(kind))),
+      computeChange(value, earlier, 'percent', toHours(then.inUse.part(kind))),
     ]
   })
   return {
@@ -68,7 +70,7 @@ export async function byFacilityKind(
       hoursColumn('inUse', 'Hours in use'),
       percentColumn('share', 'Occupancy'),
       percentColumn('before', 'Previous period'),
-      changeColumnOf('percent'),
+      toChangeColumn('percent'),
     ],
     rows,
     chart: { type: 'ranked', x: 'kind', series: ['share'], before: 'before' },

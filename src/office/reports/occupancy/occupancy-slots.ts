@@ -1,6 +1,6 @@
 import type { FacilityType } from '#house/facilities/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Grid, gridOf, type Span } from '../span.ts'
+import { type Grid, type Span, toGrid } from '../span.ts'
 import { type FacilityInUse, lengthsInUse } from './in-use.ts'
 import { type OccupiedSlot, readOccupiedSlots } from './occupied-time.ts'
 
@@ -15,16 +15,16 @@ export async function readOccupancySlots(
   span: Span,
   facilities: readonly FacilityInUse[],
 ): Promise<OccupancySlot[]> {
-  const grid = gridOf(span)
+  const grid = toGrid(span)
   const inUse = {
-    room: inUseOf('room', facilities, span, grid),
-    locker: inUseOf('locker', facilities, span, grid),
+    room: countInUse('room', facilities, span, grid),
+    locker: countInUse('locker', facilities, span, grid),
   }
   const held = await readOccupiedSlots(db, span, facilities)
   return held.map((slot, index) => ({ ...slot, inUse: inUse[slot.type][index % grid.slots.length]! }))
 }
 
-const inUseOf = (type: FacilityType, facilities: readonly FacilityInUse[], span: Span, grid: Grid) =>
+const countInUse = (type: FacilityType, facilities: readonly FacilityInUse[], span: Span, grid: Grid) =>
   lengthsInUse(
     facilities.filter(facility => facility.type === type),
     span,

@@ -2,7 +2,7 @@ import type { FacilityType } from '#house/facilities/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { capitalize, percentColumn, typeNames } from '../columns.ts'
 import type { Cell, Column, Figure, Sheet } from '../contract.ts'
-import { changeOf, daysOf, shareOf, toHours, weekdayOf, weekdays } from '../rules.ts'
+import { computeChange, computeShare, listDays, toHours, weekdayOf, weekdays } from '../rules.ts'
 import type { Span, Spans } from '../span.ts'
 import { type Sum, Sums } from '../sums.ts'
 import { readFacilitiesInUse } from './in-use.ts'
@@ -27,7 +27,7 @@ export async function reportOccupancy(
   const hours = hoursFrom(Number(span.calendar.dayStart.slice(0, 2)))
   const both = { now, then, types }
   return {
-    figures: figuresOf(now, then),
+    figures: summarize(now, then),
     sheets: [
       byKey(both, {
         id: 'hour',
@@ -41,23 +41,23 @@ export async function reportOccupancy(
         keyOf: ({ day }) => weekdayOf(day),
         name: key => weekdays[key]!,
       }),
-      heatOf(now, hours),
+      makeHeatSheet(now, hours),
       ...(span.from === span.to ? [] : [byDay(both, span, before)]),
       await byFacilityKind(db, { span, before }, facilities),
     ],
   }
 }
 
-const shareIn = ({ part, whole }: Sum) => shareOf(part, whole)
+const shareIn = ({ part, whole }: Sum) => computeShare(part, whole)
 
 /** Returns the hours of a business day in order, such as 6 to 23, then 0 to 5. */
 const hoursFrom = (first: number) => Array.from({ length: 24 }, (_, index) => (first + index) % 24)
 
-function figuresOf(now: OccupancySlot[], then: OccupancySlot[]): Figure[] {
+function summarize(now: OccupancySlot[], then: OccupancySlot[]): Figure[] {
   const sum = (slots: OccupancySlot[], of: (slot: OccupancySlot) => number) =>
     slots.reduce((all, slot) => all + of(slot), 0)
   const share = (slots: OccupancySlot[]) =>
-    shareOf(
+    computeShare(
       sum(slots, occupiedTime),
       sum(slots, slot => slot.inUse),
     )
@@ -69,7 +69,15 @@ function figuresOf(now: OccupancySlot[], then: OccupancySlot[]): Figure[] {
     counted?: number,
   ): Figure => {
     const [value, before] = [of(now), of(then)]
-    return { id, label, kind, value, before, change: changeOf(value, before, kind, counted), good: 'more' }
+    return {
+      id,
+      label,
+      kind,
+      value,
+      before,
+      change: computeChange(value, before, kind, counted),
+      good: 'more',
+    }
   }
   return [
     figure('occupancy', 'Occupancy', 'percent', share, toHours(sum(then, ({ inUse }) => inUse))),
@@ -115,7 +123,7 @@ function byKey<K extends number>({ now, then, types }: Both, keyed: Keyed<K>): S
     ...(note && { note }),
     columns: [{ id, label: capitalize(id), kind: id }, ...shareColumns(types)],
     rows,
-    chart: { type: 'bars', x: id, series: seriesOf(types), before: 'before' },
+    chart: { type: 'bars', x: id, series: listSeries(types), before: 'before' },
   }
 }
 
@@ -128,7 +136,7 @@ const shareColumns = (types: readonly FacilityType[]): Column[] => [
   percentColumn('before', 'Previous period'),
 ]
 
-const seriesOf = (types: readonly FacilityType[]) => (types.length > 1 ? [...types] : ['all'])
+const listSeries = (types: readonly FacilityType[]) => (types.length > 1 ? [...types] : ['all'])
 
 function byDay({ now, then, types }: Both, span: Span, before: Span): Sheet {
   const keyOf = ({ day }: OccupancySlot) => day
@@ -139,22 +147,22 @@ function byDay({ now, then, types }: Both, span: Span, before: Span): Sheet {
     ),
   )
   const [all, earlier] = [sumsBy(now, keyOf), sumsBy(then, keyOf)]
-  const daysBefore = daysOf(before)
+  const daysBefore = listDays(before)
   return {
     id: 'day',
     title: 'Occupancy by day',
     columns: [{ id: 'day', label: 'Day', kind: 'day' }, ...shareColumns(types)],
-    rows: daysOf(span).map((day, index) => [
+    rows: listDays(span).map((day, index) => [
       day,
       ...(types.length > 1 ? byType.map(sums => shareIn(sums.get(day))) : []),
       shareIn(all.get(day)),
       shareIn(earlier.get(daysBefore[index] ?? '')),
     ]),
-    chart: { type: 'lines', x: 'day', series: seriesOf(types), before: 'before' },
+    chart: { type: 'lines', x: 'day', series: listSeries(types), before: 'before' },
   }
 }
 
-function heatOf(now: OccupancySlot[], hours: readonly number[]): Sheet {
+function makeHeatSheet(now: OccupancySlot[], hours: readonly number[]): Sheet {
   const sums = sumsBy(now, ({ day, hour }) => `${weekdayOf(day)} ${hour}`)
   return {
     id: 'heat',

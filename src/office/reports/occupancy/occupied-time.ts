@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { HOUR, type Instant } from '#platform/values/time.ts'
-import { type Grid, gridOf, type Slot, type Span } from '../span.ts'
+import { type Grid, type Slot, type Span, toGrid } from '../span.ts'
 import type { FacilityInUse } from './in-use.ts'
 import { type Edge, SlotTally } from './slot-tally.ts'
 import { occupiesAfter, type StaySource, staySources } from './stay-sources.ts'
@@ -30,7 +30,7 @@ export async function readOccupiedSlots(
   span: Span,
   facilities: readonly FacilityInUse[],
 ): Promise<OccupiedSlot[]> {
-  const grid = gridOf(span)
+  const grid = toGrid(span)
   const tallies = { rental: new SlotTally(grid), visit: new SlotTally(grid) }
   for (const source of staySources) {
     const tally = tallies[source.holder]
@@ -102,7 +102,7 @@ function isRoom(id: RawBuilder<unknown>, facilities: readonly FacilityInUse[]): 
 /** Counts the rows that already occupy a facility when the span begins. */
 async function readRunning(db: Reader, source: StaySource, room: RawBuilder<unknown>, { begins }: Span) {
   const { table, since, until } = source
-  const byHour = until ? sql`${hourOf(until)} >= ${toHour(begins)} and` : sql``
+  const byHour = until ? sql`${selectHour(until)} >= ${toHour(begins)} and` : sql``
   const { rows } = await sql<Edge>`
     select count(*) as count, coalesce(sum(${room}), 0) as rooms
     from ${table} where ${byHour} ${occupiesAfter(source, begins)} and ${since} < ${begins}`.execute(db)
@@ -137,7 +137,7 @@ const edge = (at: RawBuilder<unknown>, room: RawBuilder<unknown>, { size }: Grid
 
 /** Condition: `at` lies in the span. The hours select a range of the index on past rentals. */
 const inHours = (at: RawBuilder<unknown>, { begins, ends }: Span) =>
-  sql`${hourOf(at)} between ${toHour(begins)} and ${toHour(ends)} and ${at} < ${ends}`
+  sql`${selectHour(at)} between ${toHour(begins)} and ${toHour(ends)} and ${at} < ${ends}`
 
-const hourOf = (at: RawBuilder<unknown>) => sql`${at} / ${sql.lit(HOUR)}`
+const selectHour = (at: RawBuilder<unknown>) => sql`${at} / ${sql.lit(HOUR)}`
 const toHour = (at: Instant) => Math.floor(at / HOUR)

@@ -5,7 +5,7 @@ import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { byFigure, countColumn, moneyColumn, percentColumn, textColumn } from '../columns.ts'
 import type { Cell, Column, Figure, Sheet } from '../contract.ts'
-import { changeOf, daysOf, shareOf } from '../rules.ts'
+import { computeChange, computeShare, listDays } from '../rules.ts'
 import { postedIn, type Span, type Spans } from '../span.ts'
 
 const NOTE =
@@ -32,7 +32,7 @@ export async function reportProducts(
   const now = await readProductLines(db, span)
   const then = await readProductLines(db, before)
   return {
-    figures: figuresOf(now, then),
+    figures: summarize(now, then),
     sheets: [byProduct(now), byDay(now, span), byPerson(now)],
   }
 }
@@ -79,7 +79,7 @@ const productLines = (span: Span) => sql`
 const sum = (rows: readonly ProductLines[], of: 'sold' | 'returned' | 'revenue' | 'cost') =>
   rows.reduce((all, row) => all + row[of], 0)
 
-function figuresOf(now: ProductLines[], then: ProductLines[]): Figure[] {
+function summarize(now: ProductLines[], then: ProductLines[]): Figure[] {
   const figure = (
     label: string,
     kind: Figure['kind'],
@@ -88,7 +88,7 @@ function figuresOf(now: ProductLines[], then: ProductLines[]): Figure[] {
   ): Figure => {
     const [value, earlier] = [of(now), of(then)]
     const id = label.toLowerCase()
-    return { id, label, kind, value, before: earlier, change: changeOf(value, earlier, kind), good }
+    return { id, label, kind, value, before: earlier, change: computeChange(value, earlier, kind), good }
   }
   return [
     figure('Units sold', 'count', rows => sum(rows, 'sold') - sum(rows, 'returned')),
@@ -119,7 +119,7 @@ function row(name: string, rows: readonly ProductLines[]): Cell[] {
     toDollars(revenue),
     toDollars(cost),
     toDollars(revenue - cost),
-    shareOf(revenue - cost, revenue),
+    computeShare(revenue - cost, revenue),
   ]
 }
 
@@ -145,7 +145,7 @@ function byDay(now: ProductLines[], span: Span): Sheet {
     id: 'product-day',
     title: 'Product sales by day',
     columns: [{ id: 'day', label: 'Day', kind: 'day' }, ...columns],
-    rows: daysOf(span).map(day => row(day, days.get(day) ?? [])),
+    rows: listDays(span).map(day => row(day, days.get(day) ?? [])),
     total: row('Total', now),
     chart: { type: 'bars', x: 'day', series: ['revenue'] },
   }

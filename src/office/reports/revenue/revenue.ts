@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { byFigure, changeColumn, countColumn, moneyColumn, percentColumn, textColumn } from '../columns.ts'
 import type { Basis, Cell, Figure, Sheet } from '../contract.ts'
-import { changeOf, daysOf, measureName, shareOf } from '../rules.ts'
+import { computeChange, computeShare, listDays, measureName } from '../rules.ts'
 import type { Span, Spans } from '../span.ts'
 import { Sums } from '../sums.ts'
 import {
@@ -38,7 +38,7 @@ export async function reportRevenue(
   const then = await readTakings(db, before, basis)
   const sheets = [byDay(now, then, { span, before }, basis), bySource(now, then, basis)]
   if (basis === 'taken')
-    return { figures: figuresOf(now, then), sheets: [...sheets, byMethod(now, then, span)] }
+    return { figures: summarize(now, then), sheets: [...sheets, byMethod(now, then, span)] }
   return {
     figures: earnedFigures(now, then, await readDeferred(db, span), await readDeferred(db, before)),
     sheets,
@@ -48,7 +48,7 @@ export async function reportRevenue(
 const total = (takings: readonly DayTakings[], of: (row: DayTakings) => number = row => row.total) =>
   takings.reduce((sum, row) => sum + of(row), 0)
 
-function figuresOf(now: DayTakings[], then: DayTakings[]): Figure[] {
+function summarize(now: DayTakings[], then: DayTakings[]): Figure[] {
   const average = (takings: DayTakings[]) => {
     const payments = total(takings, row => row.payments)
     return payments === 0 ? null : toDollars(Math.round(total(takings, row => row.paid) / payments))
@@ -100,7 +100,7 @@ const compare = (
   kind,
   value,
   before,
-  change: changeOf(value, before, kind, counted),
+  change: computeChange(value, before, kind, counted),
   ...(good && { good }),
 })
 
@@ -132,8 +132,8 @@ function byDay(
       row => row.total,
     )
   const [all, earlier] = [byDay(now), byDay(then)]
-  const daysBefore = daysOf(before)
-  const rows = daysOf(span).map((day, index): Cell[] => [
+  const daysBefore = listDays(before)
+  const rows = listDays(span).map((day, index): Cell[] => [
     day,
     ...bySource.map(sums => toDollars(sums.part(day))),
     toDollars(all.part(day)),
@@ -150,7 +150,7 @@ function byDay(
       moneyColumn('before', 'Previous period'),
     ],
     rows,
-    ...(basis === 'taken' && { payments: daysOf(span).map(day => ({ from: day, to: day })) }),
+    ...(basis === 'taken' && { payments: listDays(span).map(day => ({ from: day, to: day })) }),
     total: [
       'Total',
       ...bySource.map(sums => toDollars(sums.all().part)),
@@ -184,13 +184,13 @@ function bySource(now: DayTakings[], then: DayTakings[], basis: Basis): Sheet {
 const compared = (name: string, cents: number, before: number, all: number): Cell[] => [
   name,
   toDollars(cents),
-  shareOf(cents, all),
+  computeShare(cents, all),
   toDollars(before),
-  changeOf(toDollars(cents), toDollars(before), 'money'),
+  computeChange(toDollars(cents), toDollars(before), 'money'),
 ]
 
 /** Returns the tender of a ledger account, as Billing filters by it; undefined for tips and kept deposits. */
-const tenderOf = (account: string): TenderAccount | undefined =>
+const findTender = (account: string): TenderAccount | undefined =>
   tenderAccounts.find(tender => tender === account)
 
 function byMethod(now: DayTakings[], then: DayTakings[], { from, to }: Span): Sheet {
@@ -212,7 +212,7 @@ function byMethod(now: DayTakings[], then: DayTakings[], { from, to }: Span): Sh
   }
   const rows = methods
     .map(method => ({
-      method: tenderOf(method),
+      method: findTender(method),
       cells: row(methodName(method), row => row.method === method),
     }))
     .sort((one, other) => byFigure(4)(one.cells, other.cells))

@@ -5,7 +5,7 @@ import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { countColumn, moneyColumn, textColumn } from '../columns.ts'
 import type { Cell, Figure, Sheet } from '../contract.ts'
-import { changeOf, shareOf } from '../rules.ts'
+import { computeChange, computeShare } from '../rules.ts'
 import { postedIn, type Span, type Spans } from '../span.ts'
 
 const NOTE =
@@ -27,7 +27,7 @@ export async function readPeople(db: Reader, span: Span): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select s.id, coalesce(s.name, ${SERVER_NAME}) as name, sum(revenue) as revenue, sum(payments) as payments,
       sum(given_back) as "givenBack", sum(reduced) as reduced
-    from (${ledgerOf(span)} union all ${linesOf(span)}) as done
+    from (${selectLedger(span)} union all ${selectLines(span)}) as done
     left join staff_accounts s on s.id = done.actor_id
     group by s.id, s.name
     order by sum(revenue) desc, s.name`.execute(db)
@@ -41,7 +41,7 @@ export async function readPeople(db: Reader, span: Span): Promise<Person[]> {
   }))
 }
 
-const ledgerOf = (span: Span) => sql`
+const selectLedger = (span: Span) => sql`
   select l.actor_id, l.amount_cents as revenue,
     case when l.kind = 'payment' and l.account = l.method then 1 else 0 end as payments,
     case when l.kind in ('refund', 'void', 'payment_reversal') and l.account = l.method
@@ -50,7 +50,7 @@ const ledgerOf = (span: Span) => sql`
   from ledger l
   where l.account in (${sql.join([...revenueAccounts])}) and l.source <> 'drawer' and ${postedIn(span)}`
 
-const linesOf = (span: Span) => sql`
+const selectLines = (span: Span) => sql`
   select b.actor_id, 0 as revenue, 0 as payments, 0 as given_back, -b.gross_cents as reduced
   from bill_lines b
   where b.kind in ('discount', 'comp') and ${postedIn(span, 'b')}`
@@ -72,7 +72,7 @@ export async function reportStaff(
       kind: 'money',
       value,
       before: earlier,
-      change: changeOf(value, earlier, 'money'),
+      change: computeChange(value, earlier, 'money'),
       ...(good && { good }),
     }
   }
@@ -104,7 +104,7 @@ function byPerson(
       name,
       sum(({ payments }) => payments),
       toDollars(revenue),
-      shareOf(revenue, all),
+      computeShare(revenue, all),
       toDollars(sum(({ givenBack }) => givenBack)),
       toDollars(sum(({ reduced }) => reduced)),
       toDollars(cents),

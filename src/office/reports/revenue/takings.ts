@@ -55,9 +55,9 @@ const rowsIn = (span: Span, basis: Basis) =>
     and ${postedIn(span)}`
 
 /** The cents of a row as revenue: the ledger's revenue account is negative. */
-const centsOf = (basis: Basis) => (basis === 'taken' ? sql`l.amount_cents` : sql`-l.amount_cents`)
+const selectCents = (basis: Basis) => (basis === 'taken' ? sql`l.amount_cents` : sql`-l.amount_cents`)
 
-const measured = (basis: Basis) => sql`sum(${centsOf(basis)}) as total,
+const measured = (basis: Basis) => sql`sum(${selectCents(basis)}) as total,
   sum(case when l.kind = 'payment' then 1 else 0 end) as payments,
   sum(case when l.kind = 'payment' then l.amount_cents else 0 end) as paid,
   sum(case when l.kind = 'refund' then -l.amount_cents else 0 end) as refunded`
@@ -71,7 +71,7 @@ const isKept = (basis: Basis) =>
 /** Returns the revenue by business day and method, split by source. */
 export async function readTakings(db: Reader, span: Span, basis: Basis): Promise<DayTakings[]> {
   const sumIf = (name: RevenueSource, condition: ReturnType<typeof sql>) =>
-    sql`sum(case when ${condition} then ${centsOf(basis)} else 0 end) as ${sql.ref(name)}`
+    sql`sum(case when ${condition} then ${selectCents(basis)} else 0 end) as ${sql.ref(name)}`
   const ofSource = (name: RevenueSource, source: Source) =>
     sumIf(name, sql`l.source = ${source} and not ${isKept(basis)}`)
   const { rows } = await sql<Omit<DayTakings, 'other'>>`

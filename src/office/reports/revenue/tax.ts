@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { moneyColumn, textColumn } from '../columns.ts'
 import type { Cell, Figure, Sheet } from '../contract.ts'
-import { changeOf, daysOf } from '../rules.ts'
+import { computeChange, listDays } from '../rules.ts'
 import { postedIn, type Span, type Spans } from '../span.ts'
 
 const NOTE =
@@ -23,10 +23,10 @@ export async function reportTax(
   const now = await readSums(db, span)
   const then = await readSums(db, before)
   const { taxClasses } = await readSettings(db)
-  const nameOf = (id: string) => taxClasses.find(one => one.id === id)?.name ?? id
+  const findName = (id: string) => taxClasses.find(one => one.id === id)?.name ?? id
   return {
-    figures: figuresOf(now, then),
-    sheets: [byTax(now, nameOf), byClass(now, nameOf), byDay(now, span)],
+    figures: summarize(now, then),
+    sheets: [byTax(now, findName), byClass(now, findName), byDay(now, span)],
   }
 }
 
@@ -38,13 +38,13 @@ const net = (sums: readonly Amounts[]) => sums.reduce((cents, { netCents }) => c
 const tax = (sums: readonly Amounts[]) => sums.reduce((cents, { taxCents }) => cents + taxCents, 0)
 
 /** Returns net, tax and gross in dollars. */
-const amountsOf = (sums: readonly Amounts[]): Cell[] => [
+const toCells = (sums: readonly Amounts[]): Cell[] => [
   toDollars(net(sums)),
   toDollars(tax(sums)),
   toDollars(net(sums) + tax(sums)),
 ]
 
-function figuresOf(now: Sums, then: Sums): Figure[] {
+function summarize(now: Sums, then: Sums): Figure[] {
   const figure = (label: string, of: (sums: Sums) => number): Figure => {
     const [value, before] = [toDollars(of(now)), toDollars(of(then))]
     return {
@@ -53,7 +53,7 @@ function figuresOf(now: Sums, then: Sums): Figure[] {
       kind: 'money',
       value,
       before,
-      change: changeOf(value, before, 'money'),
+      change: computeChange(value, before, 'money'),
     }
   }
   return [
@@ -65,7 +65,7 @@ function figuresOf(now: Sums, then: Sums): Figure[] {
 
 const amountColumns = [moneyColumn('net', 'Net'), moneyColumn('tax', 'Tax'), moneyColumn('gross', 'Gross')]
 
-function byTax({ taxes }: Sums, nameOf: (id: string) => string): Sheet {
+function byTax({ taxes }: Sums, findName: (id: string) => string): Sheet {
   const groups = Map.groupBy(taxes, ({ taxClass, name, rate }) => `${taxClass}|${name}|${rate}`)
   const gross = (group: readonly TaxSum[]) => group.reduce((cents, { grossCents }) => cents + grossCents, 0)
   return {
@@ -83,7 +83,7 @@ function byTax({ taxes }: Sums, nameOf: (id: string) => string): Sheet {
       return [
         name,
         rate === null ? 'Not recorded' : `${rate / 1_000}%`,
-        nameOf(taxClass),
+        findName(taxClass),
         toDollars(net(group)),
         toDollars(tax(group)),
         toDollars(gross(group)),
@@ -94,14 +94,14 @@ function byTax({ taxes }: Sums, nameOf: (id: string) => string): Sheet {
   }
 }
 
-function byClass({ classes }: Sums, nameOf: (id: string) => string): Sheet {
+function byClass({ classes }: Sums, findName: (id: string) => string): Sheet {
   const groups = Map.groupBy(classes, ({ taxClass }) => taxClass)
   return {
     id: 'class',
     title: 'Tax by class',
     columns: [textColumn('class', 'Class'), ...amountColumns],
-    rows: [...groups].map(([id, group]) => [nameOf(id), ...amountsOf(group)]),
-    total: ['Total', ...amountsOf(classes)],
+    rows: [...groups].map(([id, group]) => [findName(id), ...toCells(group)]),
+    total: ['Total', ...toCells(classes)],
     chart: { type: 'ranked', x: 'class', series: ['tax'] },
   }
 }
@@ -113,8 +113,8 @@ function byDay({ classes }: Sums, span: Span): Sheet {
     title: 'Tax by day',
     note: NOTE,
     columns: [{ id: 'day', label: 'Day', kind: 'day' }, ...amountColumns],
-    rows: daysOf(span).map(day => [day, ...amountsOf(groups.get(day) ?? [])]),
-    total: ['Total', ...amountsOf(classes)],
+    rows: listDays(span).map(day => [day, ...toCells(groups.get(day) ?? [])]),
+    total: ['Total', ...toCells(classes)],
     chart: { type: 'bars', x: 'day', series: ['tax'] },
   }
 }

@@ -16,33 +16,33 @@ export function reportCsv(
     [],
     ['Figure', 'Value', 'Previous period', 'Change (% or points)'],
     ...figures.map(figure => [
-      `${figure.label}${unitOf(figure.kind, currency)}`,
+      `${figure.label}${formatUnit(figure.kind, currency)}`,
       figure.value,
       figure.before,
       figure.change,
     ]),
-    ...sheets.flatMap(sheet => [[], [sheet.title], ...linesOf(sheet, currency)]),
+    ...sheets.flatMap(sheet => [[], [sheet.title], ...toCsvLines(sheet, currency)]),
   ])
 }
 
 /** A single table as CSV. */
-export const sheetCsv = (sheet: Sheet, currency: string): string => toCsv(linesOf(sheet, currency))
+export const sheetCsv = (sheet: Sheet, currency: string): string => toCsv(toCsvLines(sheet, currency))
 
-function linesOf({ columns, rows, total }: Sheet, currency: string): CsvCell[][] {
+function toCsvLines({ columns, rows, total }: Sheet, currency: string): CsvCell[][] {
   return [
-    columns.map(({ label, kind }) => `${label}${unitOf(kind, currency)}`),
-    ...rows.map(row => cellsOf(row, columns)),
-    ...(total ? [cellsOf(total, columns)] : []),
+    columns.map(({ label, kind }) => `${label}${formatUnit(kind, currency)}`),
+    ...rows.map(row => toCsvCells(row, columns)),
+    ...(total ? [toCsvCells(total, columns)] : []),
   ]
 }
 
 /** Hours become text. Numbers and ISO days are unchanged, so that spreadsheets recognize them. */
-const cellsOf = (row: readonly Cell[], columns: readonly Column[]): CsvCell[] =>
+const toCsvCells = (row: readonly Cell[], columns: readonly Column[]): CsvCell[] =>
   row.map((cell, index) =>
     columns[index]?.kind === 'hour' && typeof cell === 'number' ? hourName(cell) : cell,
   )
 
-function unitOf(kind: Column['kind'], currency: string): string {
+function formatUnit(kind: Column['kind'], currency: string): string {
   if (kind === 'money') return ` (${currency})`
   if (kind === 'points') return ' (points)'
   return kind === 'percent' || kind === 'change' ? ' (%)' : ''

@@ -8,7 +8,7 @@ type Query = UseQueryOptions<contract.Report>
 
 /** The report selected by the URL. Until it has loaded, the previous one of the same tab stays visible. */
 export function useReport(search: ReportsSearch): UseQueryResult<contract.Report> {
-  const query = queryOf(search)
+  const query = toQuery(search)
   const [, path] = query.queryKey
   return useQuery({
     ...query,
@@ -17,7 +17,7 @@ export function useReport(search: ReportsSearch): UseQueryResult<contract.Report
 }
 
 /** The casts are safe: all report endpoints return `Report`. */
-function queryOf({ tab, type, measure, grouping, basis, period, from, to }: ReportsSearch): Query {
+function toQuery({ tab, type, measure, grouping, basis, period, from, to }: ReportsSearch): Query {
   const days = period === 'custom' ? { period, from, to } : { period }
   if (tab === 'revenue') return queryFor(api.readRevenue, { query: { ...days, basis } }) as unknown as Query
   if (tab === 'maintenance') return queryFor(api.readMaintenance, { query: days }) as unknown as Query

@@ -21,7 +21,7 @@ import { Figures } from './figures.tsx'
 import { PeriodPicker, PeriodText } from './period-picker.tsx'
 import { useReport } from './queries.ts'
 import { type ReportsSearch, useReportsSearch } from './reports-search.ts'
-import { sentencesOf } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 import { reportTabs } from './shared/report-tabs.ts'
 import { SheetView } from './sheet-view.tsx'
 import { TypeChoice } from './type-choice.tsx'
@@ -61,7 +61,7 @@ function ReportOf() {
               onClick={() =>
                 report &&
                 download(
-                  nameOf(reportTabs[tab].label, report),
+                  nameFile(reportTabs[tab].label, report),
                   reportCsv(report, `${reportTabs[tab].label} report`, currency),
                 )
               }
@@ -119,7 +119,7 @@ const withBasis = ({ grouping }: ReportsSearch, basis: Basis): Partial<ReportsSe
 })
 
 /** 'revenue-2026-11-14-2026-11-20.csv' */
-const nameOf = (what: string, { period: { from, to } }: Report) =>
+const nameFile = (what: string, { period: { from, to } }: Report) =>
   `${what.toLowerCase()}-${from}${from === to ? '' : `-${to}`}.csv`
 
 interface ContentProps {
@@ -144,7 +144,7 @@ function Content({ report, view, onView, error, onRetry }: ContentProps) {
     <>
       <div className="flex flex-col gap-3">
         <ul aria-label="In short" className="max-w-prose text-base">
-          {sentencesOf(report.figures, currency).map(sentence => (
+          {writeSentences(report.figures, currency).map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -167,7 +167,7 @@ function Sheets({ report: { sheets, period }, view, onView }: SheetsProps) {
         <div data-no-print>
           <Chips
             label="Show"
-            chips={sheets.map(({ id, title }) => ({ value: id, label: groupingOf(title) }))}
+            chips={sheets.map(({ id, title }) => ({ value: id, label: toGrouping(title) }))}
             value={shown?.id}
             onChange={id => onView(id === sheets[0]?.id ? undefined : id)}
           />
@@ -181,7 +181,7 @@ function Sheets({ report: { sheets, period }, view, onView }: SheetsProps) {
 }
 
 /** 'By method', of the title 'Revenue by method'. */
-const groupingOf = (title: string) => title.replace(/^.*\bby /i, 'By ')
+const toGrouping = (title: string) => title.replace(/^.*\bby /i, 'By ')
 
 /** Skeleton of a report: figures, a chart, a table. */
 function ReportSkeleton() {

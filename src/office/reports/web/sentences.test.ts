@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Figure } from '../contract.ts'
-import { sentencesOf } from './sentences.ts'
+import { writeSentences } from './sentences.ts'
 
 const figure = (more: Partial<Figure>): Figure => ({
   id: 'revenue',
@@ -26,12 +26,12 @@ test.each<[Partial<Figure>, string]>([
   [{ before: 12, change: null }, 'Revenue: $4,963.17.'],
   [{ value: null, change: null }, 'Revenue: nothing to count.'],
 ])('%o says: %s', (more, sentence) => {
-  expect(sentencesOf([figure(more)], 'USD')).toEqual([sentence])
+  expect(writeSentences([figure(more)], 'USD')).toEqual([sentence])
 })
 
 test('a report begins with at most three', () => {
   expect(
-    sentencesOf(
+    writeSentences(
       [1, 2, 3, 4].map(id => figure({ id: String(id) })),
       'USD',
     ),

@@ -5,10 +5,10 @@ import { cellText } from './cell-text.ts'
 const SENTENCES = 3
 
 /** Returns what a report says first: 'Revenue was $4,963.17, 7% less than the $5,337.00 before.' */
-export const sentencesOf = (figures: readonly Figure[], currency: string): string[] =>
-  figures.slice(0, SENTENCES).map(figure => sentenceOf(figure, currency))
+export const writeSentences = (figures: readonly Figure[], currency: string): string[] =>
+  figures.slice(0, SENTENCES).map(figure => writeSentence(figure, currency))
 
-function sentenceOf({ label, kind, value, before, change }: Figure, currency: string): string {
+function writeSentence({ label, kind, value, before, change }: Figure, currency: string): string {
   if (value === null) return `${label}: nothing to count.`
   const text = (given: number) => cellText(given, kind, currency)
   const is = `${label}: ${text(value)}`

@@ -199,13 +199,13 @@ async function storeChange(
   const taxClasses = await readTaxClasses(trx)
   const taxRate = standardRateAt({ ...settings, taxClasses }, ctx.at)
   const stored = await storeSettings(trx, { ...settings, taxClasses, taxRate }, settings.version + 1)
-  const of = (classes: readonly TaxClass[]) => textOf(classes.find(one => one.id === id))
+  const of = (classes: readonly TaxClass[]) => describeClass(classes.find(one => one.id === id))
   await settingsEvent(trx, ctx, message, { taxClass: [of(settings.taxClasses), of(taxClasses)] })
   return stored
 }
 
 /** 'Standard: State tax 4% from 2026-06-01'. */
-function textOf(taxClass: TaxClass | undefined): string | null {
+function describeClass(taxClass: TaxClass | undefined): string | null {
   if (!taxClass) return null
   const { name, kind, reason, isRetired, rates } = taxClass
   const texts = rates.map(rate =>

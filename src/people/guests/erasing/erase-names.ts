@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/database/database.ts'
 import { isOneOf } from '#platform/database/text-search.ts'
-import { matcherOf, normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch, normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 
 /**
  * Removes guests from the gift cards that name them as their holder, and returns the cards. They stay valid by their
@@ -64,7 +64,7 @@ export async function eraseHandoverLines(
     .where('notes', '<>', '')
     .execute()
   const fullNames = names.map(normalizeForSearch).filter(name => name.includes(' '))
-  const matchers = contacts.map(matcherOf)
+  const matchers = contacts.map(matchSearch)
   const tells = (line: string) =>
     fullNames.some(name => isNamed(normalizeForSearch(line), name)) || matchers.some(matches => matches(line))
   const named = handovers.filter(({ notes }) => notes.split('\n').some(tells))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 
 /** Returns payments, refunds and deposits of a guest's bills, oldest first. Money given back is negative. */
@@ -106,7 +106,7 @@ export async function readHandoverNotes(db: Reader, words: readonly string[]) {
     .where('notes', '<>', '')
     .orderBy('id')
     .execute()
-  const matchers = words.map(matcherOf)
+  const matchers = words.map(matchSearch)
   return rows
     .filter(({ notes }) => matchers.some(matches => matches(notes)))
     .map(({ written_at, notes }) => ({ writtenAt: toIso(written_at), notes }))

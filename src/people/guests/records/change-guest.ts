@@ -5,7 +5,7 @@ import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflic
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { definedFields } from '#platform/values/object-fields.ts'
-import { emailKeyOf, phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 import type { guestChange, guestForm } from '../contract.ts'
 import { type GuestRow, lockGuest } from '../guest-row.ts'
 import { forgetRemovedTexts, idsMergedInto } from '../merging/merged-records.ts'
@@ -137,7 +137,7 @@ export async function replaceContacts(
   kind: Contact['kind'],
   values: readonly string[],
 ): Promise<void> {
-  const toKey = kind === 'phone' ? phoneKeyOf : emailKeyOf
+  const toKey = kind === 'phone' ? toPhoneKey : toEmailKey
   const rows = values.map((value, index) => ({
     guest_id,
     kind,

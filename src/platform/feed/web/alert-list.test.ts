@@ -12,7 +12,7 @@ const push = (id: number, more: Partial<Push> = {}): Push => ({
 })
 
 const emptyList: AlertList = { alerts: [], unread: 0 }
-const listOf = (count: number) =>
+const makeList = (count: number) =>
   Array.from({ length: count }, (_, index) => push(index + 1)).reduce(
     (list, push) => withAlert(list, push),
     emptyList,
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('reading an alert lowers the count once; reading all sets it to 0', () => {
-  const list = listOf(3)
+  const list = makeList(3)
   expect(withRead(withRead(list, 2), 2).unread).toBe(2)
   expect(withRead(list, 99)).toBe(list)
   expect(withRead({ ...list, unread: 0 }, 2).unread).toBe(0)
@@ -62,7 +62,7 @@ test('reading an alert lowers the count once; reading all sets it to 0', () => {
 })
 
 test('at most 50 alerts are kept, but all are counted', () => {
-  const list = listOf(60)
+  const list = makeList(60)
   expect(list.alerts.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at))
   expect(list.unread).toBe(60)
 })
@@ -73,5 +73,5 @@ test.each([
   [100, '99+'],
 ])('%i unread are shown as %s', (unread, shown) => {
   expect(badgeText(unread)).toBe(shown)
-  expect(badgeText(Math.min(listOf(unread).unread, unread))).toBe(shown)
+  expect(badgeText(Math.min(makeList(unread).unread, unread))).toBe(shown)
 })

@@ -7,7 +7,7 @@ import { type Toast, toastNews, toastNext } from '#platform/web/ui/feedback/toas
 import type { Push } from '../contract.ts'
 import { resourcesAfter } from '../rules.ts'
 import { alertTitle } from './alert-list.ts'
-import { toastOf } from './push-toast.ts'
+import { toToast } from './push-toast.ts'
 import { addAlert } from './queries.ts'
 import { keepConnected } from './socket.ts'
 
@@ -77,7 +77,7 @@ function refreshChanged() {
 const isRecent = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
 
 function announce(push: Push, open: (push: Push) => void, show: (toast: Toast) => void) {
-  show(toastOf(push))
+  show(toToast(push))
   if (push.priority === 'urgent') notify(push, open)
 }
 

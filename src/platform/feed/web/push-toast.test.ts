@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toastOf } from './push-toast.ts'
+import { toToast } from './push-toast.ts'
 
 test.each([
   ['new_workorder', 'New Work Order', 'destructive'],
@@ -13,5 +13,5 @@ test.each([
   ['urgent_repair', 'Notification', 'default'],
 ] as const)('%s has the toast %s, %s', (type, title, variant) => {
   const message = 'Locker 7 is now in repair'
-  expect(toastOf({ type, message })).toEqual({ title, description: message, variant })
+  expect(toToast({ type, message })).toEqual({ title, description: message, variant })
 })

@@ -17,7 +17,7 @@ const destructive: ReadonlySet<PushType> = new Set([
 ])
 
 /** Returns the toast of a push. */
-export const toastOf = ({ type, message }: Pick<Push, 'type' | 'message'>): Toast => ({
+export const toToast = ({ type, message }: Pick<Push, 'type' | 'message'>): Toast => ({
   title: titles[type] ?? 'Notification',
   description: message,
   variant: destructive.has(type) ? 'destructive' : 'default',

@@ -34,13 +34,13 @@ export function useAlertActions(list: contract.AlertList = 'all') {
       one.mutateAsync({ params: { id: String(id) } }).catch(reload)
     },
     markAllRead() {
-      const upTo = newestOf(list)
+      const upTo = findNewest(list)
       if (upTo === undefined) return
       update(withAllRead)
       all.mutateAsync({ body: { upTo } }).catch(reload)
     },
     clearAll() {
-      const upTo = newestOf(list)
+      const upTo = findNewest(list)
       if (upTo === undefined) return
       update(() => emptyList, [list])
       clear.mutateAsync({ body: { upTo, list } }).catch(reload)
@@ -51,7 +51,8 @@ export function useAlertActions(list: contract.AlertList = 'all') {
 const reload = () => invalidate(['alerts'])
 
 /** The newest alert shown. Limits actions to alerts the person has seen; newer ones stay unread. */
-const newestOf = (list: contract.AlertList) => queryClient.getQueryData(query.queryKey)?.[list].alerts[0]?.id
+const findNewest = (list: contract.AlertList) =>
+  queryClient.getQueryData(query.queryKey)?.[list].alerts[0]?.id
 
 function update(change: (list: AlertList) => AlertList, lists: readonly contract.AlertList[] = alertLists) {
   queryClient.setQueryData(query.queryKey, before => {

@@ -21,7 +21,7 @@ export interface ParsedCsv {
  * `toCsv` puts before formulas.
  */
 export function readCsv(file: Uint8Array): ParsedCsv {
-  const text = textOf(file)
+  const text = decodeText(file)
   const named = /^sep=(.)\r?\n/.exec(text)
   const content = named ? text.slice(named[0].length) : text
   const { data, errors } = Papa.parse<string[]>(content, { delimiter: named?.[1] ?? guessDelimiter(content) })
@@ -40,7 +40,7 @@ const guessDelimiter = (text: string) =>
     .delimiter
 
 /** Decodes a file without its byte order mark. */
-function textOf(file: Uint8Array): string {
+function decodeText(file: Uint8Array): string {
   const [first, second] = file
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)

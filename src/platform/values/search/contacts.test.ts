@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailKeyOf, phoneInSearch, phoneKeyOf, plainPhone } from './contacts.ts'
+import { phoneInSearch, plainPhone, toEmailKey, toPhoneKey } from './contacts.ts'
 
 describe('a phone', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('a phone', () => {
     '२१२ ५५५ ०१००',
     '𝟚𝟙𝟚𝟝𝟝𝟝𝟘𝟙𝟘𝟘',
   ])('%j is 2125550100', phone => {
-    expect(phoneKeyOf(phone)).toBe('2125550100')
+    expect(toPhoneKey(phone)).toBe('2125550100')
     expect(phoneInSearch(plainPhone(phone).replace(/^phone: /i, ''))).toBe('2125550100')
   })
 
@@ -47,7 +47,7 @@ describe('a phone', () => {
     ['9123456789', ['8 912 345-67-89', '+7 912 345-67-89']],
     ['9012345678', ['090-1234-5678', '+81 90 1234 5678']],
   ])('%s is written in these ways', (key, spellings) => {
-    expect(spellings.map(phoneKeyOf)).toEqual(spellings.map(() => key))
+    expect(spellings.map(toPhoneKey)).toEqual(spellings.map(() => key))
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('a phone', () => {
     ['1-800-FLOWERS', '1-800-FLOWER5'],
     ['unknown yet', 'unknown 2'],
   ])('%s is not %s', (one, other) => {
-    expect(phoneKeyOf(one)).not.toBe(phoneKeyOf(other))
+    expect(toPhoneKey(one)).not.toBe(toPhoneKey(other))
   })
 
   test.each([
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('an e-mail address is one however it is written', () => {
-  expect(['Ann@Example.com', ' ann@example.com\u200b', 'ａnn@example.com'].map(emailKeyOf)).toEqual(
+  expect(['Ann@Example.com', ' ann@example.com\u200b', 'ａnn@example.com'].map(toEmailKey)).toEqual(
     Array(3).fill('ann@example.com'),
   )
 })

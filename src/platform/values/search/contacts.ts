@@ -17,7 +17,7 @@ const SEPARATORS = /[\s\-()+./]/g
  * written or copied. '+1 (212) 555‑0100', '001 212 555 0100' and 'tel:+12125550100;ext=7' are '2125550100'. A text that
  * is no number is itself, without punctuation.
  */
-export function phoneKeyOf(phone: string): string {
+export function toPhoneKey(phone: string): string {
   const text = normalizeForSearch(phone)
   const number = withoutExtension(text.replace(/^[^\d+]+/, ''))
   if (/\p{L}/u.test(number ?? text) || !/\d/.test(text)) return text.replaceAll(SEPARATORS, '')
@@ -31,12 +31,12 @@ export function phoneKeyOf(phone: string): string {
 function withoutExtension(number: string): string | undefined {
   const [all = ''] = /^[^\p{L};,#]*/u.exec(number) ?? []
   const [first = ''] = all.split('/')
-  const whole = digitsOf(first).length >= LONGEST_NATIONAL - 1 ? first : all
-  return digitsOf(whole).length >= SHORTEST ? whole : undefined
+  const whole = toDigits(first).length >= LONGEST_NATIONAL - 1 ? first : all
+  return toDigits(whole).length >= SHORTEST ? whole : undefined
 }
 
 function nationalDigits(number: string): string {
-  const digits = digitsOf(number)
+  const digits = toDigits(number)
   const hasPlus = /^\D*\+/.test(number)
   // 00 and, in North America, 011 are dialed for the plus.
   const dialed = digits.replace(hasPlus ? /^00/ : /^(?:00|011(?=\d{10}))/, '')
@@ -47,19 +47,19 @@ function nationalDigits(number: string): string {
   return national.replace(/^[18](?=\d{10}$)/, '') || digits
 }
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+const toDigits = (text: string) => text.replaceAll(/\D/g, '')
 
 /** Returns the digits by which a search finds a phone or a part of one; undefined if the text is neither. */
 export function phoneInSearch(search: string): string | undefined {
   const text = normalizeForSearch(search).replace(/^tel:\s?/, '')
   if (!/^[\d\s\-()+./]*(?:[\s;,]*(?:x|#|ext\.?|extension)[\s=]*\d+)?$/.test(text)) return undefined
   const digits = text.replaceAll(SEPARATORS, '')
-  const key = digits.length < SHORTEST && !text.includes('+') ? digits : phoneKeyOf(text)
+  const key = digits.length < SHORTEST && !text.includes('+') ? digits : toPhoneKey(text)
   return /^\d{3,}$/.test(key) ? key : undefined
 }
 
 /** Returns an e-mail address as it is compared. */
-export const emailKeyOf = (email: string): string => normalizeForSearch(email).replaceAll(' ', '')
+export const toEmailKey = (email: string): string => normalizeForSearch(email).replaceAll(' ', '')
 
 /**
  * Removes from a copied phone what nobody typed: invisible marks, `tel:`, the '.0' of a spreadsheet's number, and

@@ -13,15 +13,15 @@ export interface Findable {
  * A search without letters or digits finds nothing.
  */
 export function findableMatcher(search: string): (findable: Findable) => boolean {
-  const wanted = wordsOf(search)
+  const wanted = toWords(search)
   return ({ label, words }) => {
-    const own = wordsOf(`${label} ${words}`)
+    const own = toWords(`${label} ${words}`)
     return wanted.length > 0 && wanted.every(word => own.some(one => one.startsWith(word)))
   }
 }
 
 /** 'Hand-over' → 'hand-over', 'hand', 'over', 'handover'. */
-const wordsOf = (text: string): string[] =>
+const toWords = (text: string): string[] =>
   normalizeForSearch(text)
     .split(/[^\p{L}\p{N}-]+/u)
     .flatMap(word => (word.includes('-') ? [word, word.replaceAll('-', ''), ...word.split('-')] : [word]))

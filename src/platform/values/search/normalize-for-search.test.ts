@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isVisible, matcherOf, normalizeForSearch, withoutInvisible } from './normalize-for-search.ts'
+import { isVisible, matchSearch, normalizeForSearch, withoutInvisible } from './normalize-for-search.ts'
 
 describe('text normalized for search', () => {
   test.each([
@@ -56,5 +56,5 @@ test.each([
   ['\u0301', ['Éric', ''], false],
   ['', ['Éric'], false],
 ])('%j is found in %j: %s', (search, texts, expected) => {
-  expect(matcherOf(search)(...texts)).toBe(expected)
+  expect(matchSearch(search)(...texts)).toBe(expected)
 })

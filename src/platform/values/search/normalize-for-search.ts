@@ -73,7 +73,7 @@ export const isVisible = (text: string): boolean =>
  * Returns a function that returns whether one of the texts contains the search, without case and accents. A search
  * without letters or signs is in no text.
  */
-export function matcherOf(search: string): (...texts: readonly (string | null | undefined)[]) => boolean {
+export function matchSearch(search: string): (...texts: readonly (string | null | undefined)[]) => boolean {
   const text = normalizeForSearch(search)
   return (...texts) =>
     text !== '' && texts.some(other => other != null && normalizeForSearch(other).includes(text))

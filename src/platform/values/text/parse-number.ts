@@ -22,7 +22,7 @@ export function parseNumber(text: string, decimals = 2): number | undefined {
 
 /** Returns the number with a decimal point and no other separator. */
 function withoutSeparators(text: string, decimals: number): string | undefined {
-  const point = decimalSeparatorOf(text, decimals)
+  const point = findDecimalSeparator(text, decimals)
   if (point === null) return undefined
   const at = point === undefined ? text.length : text.lastIndexOf(point)
   const [whole, fraction] = [text.slice(0, at), text.slice(at + 1)]
@@ -33,7 +33,7 @@ function withoutSeparators(text: string, decimals: number): string | undefined {
 }
 
 /** Returns the decimal separator; undefined if there is none, null if it cannot be told. */
-function decimalSeparatorOf(text: string, decimals: number): '.' | ',' | undefined | null {
+function findDecimalSeparator(text: string, decimals: number): '.' | ',' | undefined | null {
   const points = text.split('.').length - 1
   const commas = text.split(',').length - 1
   if (points > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','

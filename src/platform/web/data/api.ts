@@ -5,7 +5,7 @@ import { orderedId, randomId } from '../../values/ids.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { now, syncClock } from '../device/clock.ts'
 import { ApiError, isPasswordNeeded, NoAnswerInTime, NotApproved } from './api-error.ts'
-import { approvalOf, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
+import { findApproval, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
 import { invalidate, invalidateAll, rootOf } from './query-cache.ts'
 import { setServerReachable } from './server-reach.ts'
@@ -55,15 +55,15 @@ export async function call<E extends Endpoint>(
   const text = body === undefined ? undefined : JSON.stringify(body)
   const init = {
     method: endpoint.method,
-    headers: headersOf(body, options),
+    headers: toHeaders(body, options),
     body: text,
     signal: options.signal,
     keepalive: endpoint.method !== 'GET' && (text?.length ?? 0) <= MAX_KEEPALIVE_BODY,
   }
-  return request(url, init, { action: options.action, deadline: deadlineOf(endpoint, text) })
+  return request(url, init, { action: options.action, deadline: computeDeadline(endpoint, text) })
 }
 
-const deadlineOf = ({ takesLong }: PlainCall, body = '') =>
+const computeDeadline = ({ takesLong }: PlainCall, body = '') =>
   takesLong ? LONG_DEADLINE : Math.min(DEADLINE + Math.floor(body.length / SLOWEST_UPLOAD), LONG_DEADLINE)
 
 /**
@@ -111,7 +111,7 @@ export async function sendFile<E extends Endpoint<'POST'>>(
 ): Promise<ResponseBody<E>> {
   const sent = {
     method: endpoint.method,
-    headers: { ...headersOf(file, options), 'Content-Type': type },
+    headers: { ...toHeaders(file, options), 'Content-Type': type },
     body: file,
     signal: options.signal,
   }
@@ -189,8 +189,8 @@ export function urlOf(path: string, params: Values = {}, query: Values = {}): st
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
-  const approval = approvalOf(idempotencyKey)
+function toHeaders(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+  const approval = findApproval(idempotencyKey)
   return {
     'X-Tab': tabId,
     ...(body !== undefined && { 'Content-Type': 'application/json' }),

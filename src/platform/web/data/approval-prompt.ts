@@ -28,7 +28,7 @@ export function promptForApproval(request: ApprovalRequest): Promise<string | un
 /** Approvals of requests whose outcome is unknown, by Idempotency-Key: a retry names the same one and asks nobody. */
 const pendingApprovals = new Map<string, string>()
 
-export const approvalOf = (key: string | undefined) =>
+export const findApproval = (key: string | undefined) =>
   key === undefined ? undefined : pendingApprovals.get(key)
 
 export function rememberApproval(key: string | undefined, approval: string): void {

@@ -22,14 +22,14 @@ export interface Location {
 }
 
 /** Returns the path and search of a target, as in '/rooms?q=12'. */
-export function hrefOf({ to, search = {} }: Target, pathname: string): string {
+export function toHref({ to, search = {} }: Target, pathname: string): string {
   const defined = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
   const text = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
   return `${to ?? pathname}${text && `?${text}`}`
 }
 
 /** Parses a history entry. A slash at the end of a path means nothing. */
-export function locationOf({ pathname, search, state }: HistoryLocation): Location {
+export function toLocation({ pathname, search, state }: HistoryLocation): Location {
   const path = pathname.replace(/(?<=.)\/+$/, '')
   return {
     pathname: path,

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react'
-import { hrefOf, type Target } from './address.ts'
+import { type Target, toHref } from './address.ts'
 import { useRouter } from './use-router.ts'
 
 export interface LinkProps extends Target, Omit<ComponentProps<'a'>, 'href'> {}
@@ -23,7 +23,7 @@ export function Link({ to, search, onClick, ...anchor }: LinkProps) {
       onPointerEnter={preload}
       onFocus={preload}
       {...anchor}
-      href={hrefOf({ to, search }, pathname)}
+      href={toHref({ to, search }, pathname)}
       aria-current={to === pathname ? 'page' : undefined}
       onClick={follow}
     />

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/history'
 import { expect, test } from 'vitest'
-import { hrefOf } from './address.ts'
+import { toHref } from './address.ts'
 import { findPage, type Page } from './pages.ts'
 import { Router } from './router.ts'
 
@@ -31,7 +31,7 @@ test.each([
   [{ search: { tab: 'drawer' } }, '/billing?tab=drawer'],
   [{}, '/billing'],
 ])('the address of %o is %s', (target, href) => {
-  expect(hrefOf(target, '/billing')).toBe(href)
+  expect(toHref(target, '/billing')).toBe(href)
 })
 
 /** A page whose code comes when the test says so. */
@@ -50,7 +50,7 @@ const routerAt = (address: string, ...more: Page[]) =>
   )
 
 /** Resolves at the next change that the router announces. */
-const changeOf = (router: Router) =>
+const awaitChange = (router: Router) =>
   new Promise<void>(resolve => {
     const end = router.subscribe(() => {
       end()
@@ -65,7 +65,7 @@ test('a page stays until the code of the next one is loaded, while the URL is ah
   expect(router.location.href).toBe('/reports?tab=revenue')
   expect(router.shown).toMatchObject({ component: Rooms, location: { pathname: '/rooms' } })
 
-  const shown = changeOf(router)
+  const shown = awaitChange(router)
   reports.loads[0]!.succeed()
   await shown
   expect(router.shown).toMatchObject({

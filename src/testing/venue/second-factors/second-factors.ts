@@ -22,11 +22,11 @@ export async function addApp(venue: StaffedVenue, browser: Browser, current: str
 }
 
 /** Returns the address of a venue under a name, as passkeys work at no IP address. */
-export const namedUrlOf = ({ url }: StaffedVenue) => url.replace('127.0.0.1', 'localhost')
+export const toNamedUrl = ({ url }: StaffedVenue) => url.replace('127.0.0.1', 'localhost')
 
 /** Returns the same browser at the address under a name. */
 export const atNamedUrl = (venue: StaffedVenue, { cookies }: Browser): Browser =>
-  openBrowser(namedUrlOf(venue), cookies)
+  openBrowser(toNamedUrl(venue), cookies)
 
 /** Begins to add a passkey for a signed-in manager. */
 export async function beginPasskey(
@@ -36,7 +36,7 @@ export async function beginPasskey(
 ): Promise<Ceremony> {
   const options = await browser.call(contract.beginPasskey, { body: { current } })
   const { id } = options.rp as { id: string }
-  return { challenge: String(options.challenge), rpId: id, origin: namedUrlOf(venue) }
+  return { challenge: String(options.challenge), rpId: id, origin: toNamedUrl(venue) }
 }
 
 /** Adds a new passkey for a manager who is signed in at the address under a name. */
@@ -59,5 +59,5 @@ export async function beginSignIn(
   const { secondFactor } = refused as unknown as { secondFactor: contract.SecondFactorRequest }
   if (!secondFactor.passkey) throw new Error('The server asks for no passkey')
   const { challenge, rpId } = secondFactor.passkey
-  return { challenge: String(challenge), rpId: String(rpId), origin: namedUrlOf(venue) }
+  return { challenge: String(challenge), rpId: String(rpId), origin: toNamedUrl(venue) }
 }

@@ -35,15 +35,15 @@ export function useStaysToSee(facilities: readonly Facility[] | undefined): Stay
     const unpaid = stays.filter(({ dueAmount = 0 }) => dueAmount > 0)
     const groups = facilities.flatMap(({ id }) => board.get(id)?.running?.groupId ?? [])
     return {
-      overdue: idsOf(stays.filter(({ endTime }) => endTime && Date.parse(endTime) < minute)),
-      unpaid: idsOf(unpaid),
+      overdue: collectIds(stays.filter(({ endTime }) => endTime && Date.parse(endTime) < minute)),
+      unpaid: collectIds(unpaid),
       owed: unpaid.reduce((sum, { dueAmount = 0 }) => sum + dueAmount, 0),
       groups: new Set(groups).size,
     }
   }, [board, visits, facilities, minute])
 }
 
-const idsOf = (stays: readonly { id: number }[]) => new Set(stays.map(({ id }) => id))
+const collectIds = (stays: readonly { id: number }[]) => new Set(stays.map(({ id }) => id))
 
 /** Returns how many bookings of today have not arrived; undefined until loaded. A no-show begins without a push. */
 export function useArrivalCount(): number | undefined {

@@ -17,7 +17,7 @@ export default function MoveBar({ rentalId }: { rentalId: number }) {
     <Dialog
       size="bar"
       title="Move Guest"
-      description={rental ? hintOf(rental, targets?.length) : '\u00a0'}
+      description={rental ? writeHint(rental, targets?.length) : '\u00a0'}
       onClose={leave}
     >
       <Button onClick={() => leaveFor('move-rental', { rentalId })}>Choose from List</Button>
@@ -27,7 +27,7 @@ export default function MoveBar({ rentalId }: { rentalId: number }) {
 }
 
 /** 'Grace Hopper · Room 101. Choose one of 30 free rooms and lockers on the board.' */
-function hintOf(
+function writeHint(
   { customerName, facilityName, isActive }: { customerName: string; facilityName: string; isActive: boolean },
   free: number | undefined,
 ): string {

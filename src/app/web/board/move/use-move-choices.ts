@@ -25,7 +25,7 @@ export function useMoveOnBoard(facilities: readonly Facility[]): MoveOnBoard | u
   return useMemo(() => {
     if (rentalId === undefined) return undefined
     const prices = new Map(targets?.map(target => [target.facilityId, target]))
-    const choiceOf = (facility: Facility): CardChoice => {
+    const toChoice = (facility: Facility): CardChoice => {
       const price = prices.get(facility.id)
       if (price) return { text: priceText(price, currency) }
       const use = board?.get(facility.id)
@@ -36,7 +36,7 @@ export function useMoveOnBoard(facilities: readonly Facility[]): MoveOnBoard | u
       return { why: use?.next ? `Booked ${clockTime(Date.parse(use.next.startTime), timeZone)}` : 'Not free' }
     }
     return {
-      choices: new Map(facilities.map(facility => [facility.id, choiceOf(facility)])),
+      choices: new Map(facilities.map(facility => [facility.id, toChoice(facility)])),
       choose: ({ type: facilityType, id: facilityId }) =>
         dialog.leaveFor('move-rental', { rentalId, facilityType, facilityId }),
     }

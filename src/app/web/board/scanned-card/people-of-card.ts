@@ -28,7 +28,7 @@ export function peopleOfCard(found: {
       key: `member-${memberId}`,
       ...{ name, memberId, note: memberNumber },
       guestId: record?.guestId,
-      refusal: bannedOf(record) ?? suspended,
+      refusal: findBan(record) ?? suspended,
       bans: bansByType(record),
     }
   })
@@ -41,14 +41,14 @@ export function peopleOfCard(found: {
       note: guest.stays === 1 ? '1 stay' : `${guest.stays} stays`,
       memberId: guest.memberId ?? undefined,
       guestId: guest.guestId,
-      refusal: bannedOf(guest),
+      refusal: findBan(guest),
       bans: bansByType(guest),
     }))
   return [...members, ...guests]
 }
 
 /** Returns why a guest may use nothing at all; undefined if something is left. */
-function bannedOf(guest: KnownGuest | undefined): string | undefined {
+function findBan(guest: KnownGuest | undefined): string | undefined {
   const ban = guest?.bans.find(({ scope }) => scope === 'all')
   if (ban) return `Banned: ${ban.reason}`
   const byType = bansByType(guest)

@@ -3,7 +3,7 @@ import type { Facility } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { typeName } from '#house/facilities/web/shared/status.tsx'
 import { facilityTypes } from '#house/facilities/words.ts'
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
@@ -27,7 +27,7 @@ export function FreeFacilitiesField({ value, onChange, ...control }: FreeFacilit
   const free = useFree(value)
   if (free?.length === 0)
     return <p className="text-muted">Nothing is free. Add the group to the waiting list instead.</p>
-  const matches = wanted === '' ? () => true : matcherOf(wanted)
+  const matches = wanted === '' ? () => true : matchSearch(wanted)
   const found = free?.filter(({ name }) => matches(name)) ?? []
   const toggle = (facility: Facility) =>
     onChange(

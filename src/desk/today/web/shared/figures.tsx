@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { zNumber } from '#money/shifts/web/shared/z-number.ts'
-import { changeOf, hourName } from '#office/reports/web/shared/change.ts'
+import { computeChange, hourName } from '#office/reports/web/shared/change.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -134,7 +134,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 /** The change of money in percent; nothing if last week is no basis. */
 function Change({ now, before }: { now: number; before: number }) {
-  const change = changeOf(now, before, 'money')
+  const change = computeChange(now, before, 'money')
   if (change === null || change === 0) return null
   return (
     <span className={cn('font-medium text-xs', textTone[change < 0 ? 'red' : 'green'])}>

@@ -14,7 +14,7 @@ export interface FacilityGridProps {
   useOf: (id: number) => FacilityUse | undefined
   actions: CardActions
   /** Names the group of a facility, such as its location: a label stands before the first card of each. */
-  groupOf?: ((facility: Facility) => string) | undefined
+  toGroup?: ((facility: Facility) => string) | undefined
   /** The facility whose panel is open. */
   openId?: number | undefined
   /** While one facility is chosen on the board: what each card offers. */
@@ -23,10 +23,10 @@ export interface FacilityGridProps {
 
 /** Cards in rows. Tab reaches one card; arrow keys, Home and End move between cards; Enter opens. */
 export function FacilityGrid(props: FacilityGridProps) {
-  const { label, facilities, useOf, actions, groupOf, openId, choices } = props
+  const { label, facilities, useOf, actions, toGroup, openId, choices } = props
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<number>()
-  const cells = useMemo(() => (groupOf ? labeled(facilities, groupOf) : facilities), [facilities, groupOf])
+  const cells = useMemo(() => (toGroup ? labeled(facilities, toGroup) : facilities), [facilities, toGroup])
   const found = cells.findIndex(cell => !isLabel(cell) && cell.id === chosen)
   const current = found < 0 ? cells.findIndex(cell => !isLabel(cell)) : found
   const { shown, grid, place } = useVisibleCards(list, cells.length, current)
@@ -90,11 +90,11 @@ interface Label {
 const isLabel = (cell: Facility | Label): cell is Label => 'group' in cell
 
 /** Returns the facilities by group, in order of their first one, each group after its label. */
-function labeled(facilities: readonly Facility[], groupOf: (facility: Facility) => string) {
+function labeled(facilities: readonly Facility[], toGroup: (facility: Facility) => string) {
   // Not `Map.groupBy`, which the oldest supported browsers lack.
   const groups = new Map<string, Facility[]>()
   for (const facility of facilities) {
-    const group = groupOf(facility)
+    const group = toGroup(facility)
     groups.set(group, [...(groups.get(group) ?? []), facility])
   }
   return [...groups].flatMap(([group, members]) => [

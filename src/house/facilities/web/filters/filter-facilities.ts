@@ -1,4 +1,4 @@
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { Facility, FacilityStatus } from '../../contract.ts'
 import { facilityStatuses } from '../../words.ts'
@@ -22,7 +22,7 @@ export function filterFacilities<F extends Facility>(
   { q, ...criteria }: Criteria,
   alsoKnown: (facility: F) => string = () => '',
 ): F[] {
-  const contains = q?.trim() ? matcherOf(q) : () => true
+  const contains = q?.trim() ? matchSearch(q) : () => true
   return facilities.filter(
     facility => matches(facility, criteria) && contains(joinTexts(facility), alsoKnown(facility)),
   )

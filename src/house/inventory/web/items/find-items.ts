@@ -1,4 +1,4 @@
-import { matcherOf } from '#platform/values/search/normalize-for-search.ts'
+import { matchSearch } from '#platform/values/search/normalize-for-search.ts'
 import type { Category, Item } from '../../contract.ts'
 
 export interface Criteria {
@@ -10,7 +10,7 @@ export interface Criteria {
 
 /** Returns the items that meet all criteria. */
 export function filterItems(items: readonly Item[], { q, category, show }: Criteria): Item[] {
-  const contains = q?.trim() ? matcherOf(q) : () => true
+  const contains = q?.trim() ? matchSearch(q) : () => true
   return items.filter(
     item =>
       (!category || item.category === category) &&

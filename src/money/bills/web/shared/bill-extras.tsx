@@ -63,14 +63,18 @@ export function BillInFull({ billId, due, label, lines, error }: BillInFullProps
   const { data: bill } = useBill(billId)
   const { add, correct, dialogs } = useLineDialogs(bill)
   const added = bill?.whyClosed === null ? bill.lines.filter(({ isCorrectable }) => isCorrectable) : []
-  const menuOf = (line: QuoteLine) => {
+  const renderMenu = (line: QuoteLine) => {
     const at = added.findIndex(({ label, amount }) => label === line.label && amount === line.amount)
     const [one] = line.kind === 'extra' && at >= 0 ? added.splice(at, 1) : []
     return one && <LineMenu line={one} onReduce={kind => add(kind, one.id)} onCorrect={() => correct(one)} />
   }
   return (
     <div className="flex flex-col gap-2">
-      <BillLines label={label} lines={lines?.map(line => ({ ...line, menu: menuOf(line) }))} error={error} />
+      <BillLines
+        label={label}
+        lines={lines?.map(line => ({ ...line, menu: renderMenu(line) }))}
+        error={error}
+      />
       {bill?.whyClosed === null && <AddRow bill={bill} due={due} onChoose={add} />}
       {dialogs}
     </div>

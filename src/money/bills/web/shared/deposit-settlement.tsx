@@ -32,15 +32,15 @@ export function useDepositSettlement(deposits: readonly Deposit[]) {
   const { currency } = useVenueLocale()
   const [plans, setPlans] = useState<Record<number, Plan>>({})
   const held = deposits.filter(({ status }) => status === 'held')
-  const planOf = ({ id, item, amount }: Deposit): Plan =>
+  const toPlan = ({ id, item, amount }: Deposit): Plan =>
     plans[id] ?? { action: 'return', amount, line: 'lost_key', reason: `Lost ${item.toLowerCase()}` }
   const isValid = (deposit: Deposit) => {
-    const { action, amount, reason } = planOf(deposit)
+    const { action, amount, reason } = toPlan(deposit)
     return action !== 'keep' || (amount > 0 && amount <= deposit.amount && reason.trim() !== '')
   }
 
   const body = held.flatMap((deposit): DepositSettlement[] => {
-    const { action, amount, line, reason } = planOf(deposit)
+    const { action, amount, line, reason } = toPlan(deposit)
     if (action === 'later') return []
     return [
       action === 'return'
@@ -49,14 +49,14 @@ export function useDepositSettlement(deposits: readonly Deposit[]) {
     ]
   })
   const texts = held.flatMap(deposit => {
-    const { action, amount } = planOf(deposit)
+    const { action, amount } = toPlan(deposit)
     if (action === 'later') return []
     const dollars = action === 'keep' ? amount : deposit.amount
     return [`${action} ${formatMoney(dollars, currency)} deposit`]
   })
   return {
     held,
-    planOf,
+    toPlan,
     setPlan: ({ id }: Deposit, plan: Plan) => setPlans({ ...plans, [id]: plan }),
     isReady: held.every(isValid),
     /** For the button: 'return $20.00 deposit'. */
@@ -86,7 +86,7 @@ export function DepositChoices({ settlement }: { settlement: SettlementChoices }
 function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: SettlementChoices }) {
   const { item, amount, method } = deposit
   const id = useId()
-  const plan = settlement.planOf(deposit)
+  const plan = settlement.toPlan(deposit)
   const set = (change: Partial<Plan>) => settlement.setPlan(deposit, { ...plan, ...change })
   return (
     <div className="flex flex-col gap-2">

@@ -24,7 +24,7 @@ export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, on
         <p key={code} className="flex items-center gap-2">
           <Gift aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="min-w-0 flex-1">
-            {nameOf(visitHours)} {code.slice(-4)}: <Money dollars={amount} className="font-medium" />{' '}
+            {nameCard(visitHours)} {code.slice(-4)}: <Money dollars={amount} className="font-medium" />{' '}
             {visitHours === undefined && (
               <span className="text-muted">
                 of <Money dollars={balance} />
@@ -32,7 +32,7 @@ export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, on
             )}
           </span>
           <IconButton
-            label={`Remove ${nameOf(visitHours).toLowerCase()} ${code.slice(-4)}`}
+            label={`Remove ${nameCard(visitHours).toLowerCase()} ${code.slice(-4)}`}
             size="sm"
             icon={<X aria-hidden />}
             onClick={() => onRemove(code)}
@@ -134,7 +134,7 @@ function CodeField({ taken, stay, visitHint, onFound }: CodeFieldProps) {
   )
 }
 
-const nameOf = (visitHours: number | undefined) => (visitHours === undefined ? 'Gift card' : 'Visit pack')
+const nameCard = (visitHours: number | undefined) => (visitHours === undefined ? 'Gift card' : 'Visit pack')
 
 /** Returns why a card cannot pay; undefined if it can. */
 function reasonAgainst(
@@ -143,7 +143,7 @@ function reasonAgainst(
   stay: CardOfferProps['stay'],
   visitHint = 'A visit pack pays for a stay, at check-in or check-out',
 ): string | undefined {
-  const name = nameOf(visits?.hours).toLowerCase()
+  const name = nameCard(visits?.hours).toLowerCase()
   if (state === 'void') return `This ${name} was voided`
   if (state === 'used') return `Nothing is left on this ${name}`
   if (state === 'expired') return `This ${name} expired on ${formatDay(expiresOn!)}`

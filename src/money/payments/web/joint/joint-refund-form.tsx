@@ -30,7 +30,7 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
   const refund = useRefundJoint()
   const { form } = useZodForm(schema, { reason: '' })
   const open = joint.parts.filter(part => leftOf(part) > 0)
-  const linesOf = ({ billId }: JointPart) => payment.lines.filter(line => line.billId === billId)
+  const linesOfBill = ({ billId }: JointPart) => payment.lines.filter(line => line.billId === billId)
   const [amounts, setAmounts] = useState<Record<number, number>>(() =>
     Object.fromEntries(open.map(part => [part.paymentId, leftOf(part)])),
   )
@@ -41,9 +41,9 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
   const isTooMuch = open.some(
     part =>
       (amounts[part.paymentId] || 0) > leftOf(part) ||
-      isTooMuchNamed(linesOf(part), named[part.paymentId] ?? {}),
+      isTooMuchNamed(linesOfBill(part), named[part.paymentId] ?? {}),
   )
-  const back = usePaidBack(wanted.map(part => ({ methods: methodsOf(part), amount: part.amount })))
+  const back = usePaidBack(wanted.map(part => ({ methods: listMethods(part), amount: part.amount })))
   const setPart = ({ paymentId }: JointPart, amount: number, lines: NamedLines = {}) => {
     setNamed({ ...named, [paymentId]: lines })
     setAmounts({ ...amounts, [paymentId]: amount })
@@ -87,12 +87,12 @@ export function JointRefundForm({ payment, joint }: JointRefundFormProps) {
               value={amounts[part.paymentId] ?? 0}
               onChange={amount => setPart(part, amount)}
             />
-            {linesOf(part).length > 1 && (
+            {linesOfBill(part).length > 1 && (
               <details className="flex flex-col gap-2 pl-4">
                 <summary className="cursor-pointer text-sm">Choose lines of {part.label}</summary>
                 <div className="flex flex-col gap-2 pt-2">
                   <RefundLines
-                    lines={linesOf(part)}
+                    lines={linesOfBill(part)}
                     of={`${part.label}, ${methodName(part.method)}`}
                     named={named[part.paymentId] ?? {}}
                     onChange={lines => setPart(part, sumOfLines(lines), lines)}
@@ -142,5 +142,5 @@ function PartAmount({ part, value, onChange }: PartAmountProps) {
 }
 
 /** Returns the methods that pay a part back. */
-const methodsOf = ({ method, refundMethods }: JointPart) =>
+const listMethods = ({ method, refundMethods }: JointPart) =>
   refundMethods.length > 0 ? refundMethods : [method]

@@ -43,12 +43,12 @@ function VoidForm({ payment }: { payment: PaymentDetails }) {
       onClose={close}
     >
       <p>
-        Give back <Money dollars={amount} className="font-medium" /> by {methodsOf(payment)}.{' '}
+        Give back <Money dollars={amount} className="font-medium" /> by {describeMethods(payment)}.{' '}
         {payment.joint ? `All ${payment.joint.bills} bills are` : 'The bill is'} unpaid again.
       </p>
     </ReasonForm>
   )
 }
 
-const methodsOf = ({ method, joint }: PaymentDetails): string =>
+const describeMethods = ({ method, joint }: PaymentDetails): string =>
   methodNames([...new Set(joint?.parts.map(part => part.method) ?? [method])])

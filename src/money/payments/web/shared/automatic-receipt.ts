@@ -6,7 +6,7 @@ import { latestPayment, type PaymentSubject } from '../queries.ts'
 export type Paid = PaymentSubject | { paymentId: number }
 
 /** Returns the id of the payment, or of the newest one for its subject; undefined if there is none. */
-export const paymentIdOf = async (paid: Paid, kind?: 'payment' | 'deposit'): Promise<number | undefined> =>
+export const findPaymentId = async (paid: Paid, kind?: 'payment' | 'deposit'): Promise<number | undefined> =>
   'paymentId' in paid ? paid.paymentId : (await latestPayment(paid, kind))?.id
 
 /**
@@ -19,7 +19,7 @@ export function useAutomaticReceipt(): (paidFor: Paid, kind?: 'payment' | 'depos
   return async (paidFor, kind) => {
     // The server prints them at a desk with a printer.
     if (!settings?.automaticReceipts || (desk?.printerId ?? null) !== null) return
-    const id = await paymentIdOf(paidFor, kind)
+    const id = await findPaymentId(paidFor, kind)
     if (id !== undefined) open(`/print/receipt?payment=${id}`, '_blank', 'noopener')
   }
 }

@@ -2,7 +2,7 @@ import type { MoneyAccount } from '#money/ledger/words.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { type Toast, toast } from '#platform/web/ui/feedback/toast.ts'
-import { type Paid, paymentIdOf, useAutomaticReceipt } from './automatic-receipt.ts'
+import { findPaymentId, type Paid, useAutomaticReceipt } from './automatic-receipt.ts'
 import type { Payment } from './money-panel/use-payment.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useDone() {
     kind?: 'payment' | 'deposit',
   ): Promise<void> => {
     const show = async (more = '') => {
-      const id = await paymentIdOf(paidFor, kind)
+      const id = await findPaymentId(paidFor, kind)
       if (id !== undefined) open(`/print/receipt?payment=${id}${more}`, '_blank', 'noopener')
     }
     const change = cash.due > 0 ? (cash.change ?? 0) : 0

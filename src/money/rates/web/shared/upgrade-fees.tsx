@@ -35,7 +35,7 @@ function FeeRows() {
   const { fields, append, remove } = useFieldArray({ control, name: 'upgradeFees' })
   const fees = useWatch({ control, name: 'upgradeFees' })
   const kinds = useFacilityKinds()
-  const free = kinds.find(kind => !fees.some(fee => isOf(fee, kind)))
+  const free = kinds.find(kind => !fees.some(fee => isSameKind(fee, kind)))
   const error = errors.upgradeFees as FieldError | undefined
   return (
     <div className="flex flex-col gap-3">
@@ -78,14 +78,14 @@ function FeeRow({ at, kinds, onRemove }: FeeRowProps) {
   const fee = useWatch({ control, name })
   const own = { facilityType: fee.facilityType, kind: fee.facilityKind }
   // The last facility of the kind may have been retired or changed.
-  const options = kinds.some(kind => isOf(fee, kind)) ? kinds : [...kinds, own]
+  const options = kinds.some(kind => isSameKind(fee, kind)) ? kinds : [...kinds, own]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-end gap-2">
       <Field name={`${name}.facilityKind`} label="Move up to">
         {control => (
           <Select
             {...control}
-            value={options.findIndex(kind => isOf(fee, kind))}
+            value={options.findIndex(kind => isSameKind(fee, kind))}
             options={options.map(({ facilityType, kind }, value) => ({
               value,
               label: scopeText({ facilityType, facilityKind: kind }),
@@ -106,5 +106,7 @@ function FeeRow({ at, kinds, onRemove }: FeeRowProps) {
   )
 }
 
-const isOf = (fee: Pick<UpgradeFee, 'facilityType' | 'facilityKind'>, { facilityType, kind }: FacilityKind) =>
-  fee.facilityType === facilityType && fee.facilityKind === kind
+const isSameKind = (
+  fee: Pick<UpgradeFee, 'facilityType' | 'facilityKind'>,
+  { facilityType, kind }: FacilityKind,
+) => fee.facilityType === facilityType && fee.facilityKind === kind

@@ -15,7 +15,7 @@ import { useRegisterForm } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { type DenominationCount, type ShiftWithMovements, shiftReason } from '../../contract.ts'
-import { centsOf } from '../../rules.ts'
+import { sumPieces } from '../../rules.ts'
 import { paramsOf, useCloseShift } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 import { DenominationsInput } from './denominations-input.tsx'
@@ -50,8 +50,8 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
   // Focuses the first amount on open, but leaves focus on the mode chips when the mode changes.
   const [focusesCount, setFocusesCount] = useState(true)
   const totalId = useId()
-  useRegisterForm(total !== 0 || centsOf(pieces) !== 0)
-  const counted = mode === 'pieces' ? toDollars(centsOf(pieces)) : total
+  useRegisterForm(total !== 0 || sumPieces(pieces) !== 0)
+  const counted = mode === 'pieces' ? toDollars(sumPieces(pieces)) : total
   if (isConfirming)
     return (
       <ConfirmCount

@@ -104,7 +104,7 @@ function DayFacts({ report: { businessDay, from, until, venue } }: { report: Day
 /** The methods sum to what was taken, so do payments, refunds and deposits, and from there it goes to revenue. */
 function Takings({ figures }: { figures: Figures }) {
   const { counts } = figures
-  const taken = sumOf(figures.methods.map(({ net }) => net))
+  const taken = sumDollars(figures.methods.map(({ net }) => net))
   return (
     <>
       <ReportSection title="Taken by method">
@@ -128,7 +128,7 @@ function Takings({ figures }: { figures: Figures }) {
         <ReportLine label="Total taken" value={taken} />
         <ReportLine
           label="Deposits taken, less returned"
-          value={0 - sumOf([figures.depositsTaken, figures.depositsReturned])}
+          value={0 - sumDollars([figures.depositsTaken, figures.depositsReturned])}
         />
         <ReportLine label="Deposits kept" value={figures.depositsKept} />
         {figures.depositsApplied !== undefined && (
@@ -171,7 +171,7 @@ function Takings({ figures }: { figures: Figures }) {
 }
 
 /** Sums amounts in dollars without the errors of fractions. */
-const sumOf = (dollars: readonly number[]) =>
+const sumDollars = (dollars: readonly number[]) =>
   dollars.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
 function Drawer({ report }: { report: ShiftReport }) {

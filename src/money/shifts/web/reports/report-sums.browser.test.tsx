@@ -5,7 +5,7 @@ import { openDialog } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 
 /** The lines of each section: label and amount in cents. */
-function sectionsOf(dialog: Element): Record<string, [string, number][]> {
+function readSections(dialog: Element): Record<string, [string, number][]> {
   const sections = [...dialog.querySelectorAll('section')].map(section => {
     const lines = [...section.querySelectorAll('dl > div')].map(line => {
       const [label, value] = [line.querySelector('dt'), line.querySelector('dd')]
@@ -29,7 +29,7 @@ test('methods, kinds and the way to revenue each visibly sum to their total', as
   await venue.call(payRental, { params: { id: String(id) }, body: { paymentMethod: 'credit_card' } })
   const dialog = await openDialog('day-x-report', {})
   await expect.element(dialog).toMatchTextContent('Taken by method')
-  const sections = sectionsOf(dialog.element())
+  const sections = readSections(dialog.element())
   for (const title of ['Taken by method', 'Taken by kind', 'Revenue']) {
     const lines = sections[title]!
     const [, total] = lines.at(-1)!

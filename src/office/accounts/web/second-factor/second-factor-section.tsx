@@ -42,7 +42,7 @@ export function SecondFactorSection({ login }: { login: string }) {
       setPassword('')
       await refetch()
     } catch (failure) {
-      setProblem(sentenceOf(failure))
+      setProblem(explainError(failure))
     }
     setPending(undefined)
   }
@@ -160,7 +160,7 @@ export function SecondFactorSection({ login }: { login: string }) {
 }
 
 /** Says what went wrong; a canceled browser prompt has a technical name. */
-const sentenceOf = (error: unknown) =>
+const explainError = (error: unknown) =>
   error instanceof Error && error.name === 'NotAllowedError'
     ? 'The passkey was not created. Try again.'
     : messageOf(error)

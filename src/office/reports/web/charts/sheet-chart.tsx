@@ -36,7 +36,7 @@ export default function SheetChart({ sheet: whole }: { sheet: Sheet }) {
   const links = chart.type !== 'lines' && sheet.payments?.some(one => one !== null)
   const plot = {
     'aria-label': `Chart: ${sheet.title}. See the table for the figures.`,
-    style: { height: heightOf(sheet) },
+    style: { height: measureHeight(sheet) },
     className: cn(onPaper, 'relative'),
     children: (
       <>
@@ -78,7 +78,7 @@ const onPaper =
   'print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper>svg]:w-full!'
 
 /** Height in px. A ranked chart grows with its rows, so that each name fits. */
-const heightOf = ({ chart, rows }: Sheet) =>
+const measureHeight = ({ chart, rows }: Sheet) =>
   chart.type === 'ranked' ? Math.max(288, Math.min(rows.length, MAX_RANKED_ROWS) * 36 + 64) : 288
 
 interface ShapeProps {

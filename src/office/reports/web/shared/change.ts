@@ -1,1 +1,1 @@
-export { changeOf, hourName } from '../../rules.ts'
+export { computeChange, hourName } from '../../rules.ts'

@@ -29,16 +29,16 @@ export function SettingsForm({ children }: SettingsFormProps) {
 function LoadedForm({ settings, children }: { settings: StoredSettings; children: ReactNode }) {
   const { save } = useSaveSettings()
   const [outdated, setOutdated] = useState(false)
-  const { form } = useZodForm(venueSettings, fieldsOf(settings))
+  const { form } = useZodForm(venueSettings, toFields(settings))
   const { version, isOld, follow, discard, accept } = useEditedVersion(form, settings, () =>
-    fieldsOf(settings),
+    toFields(settings),
   )
   const { isDirty } = form.formState
 
   // What others, or switches and tax classes on this page, have saved in other fields is no conflict.
   useEffect(() => {
     if (!isDirty || !isOld) return
-    const { overtaken } = compareFields(form.control._defaultValues, form.getValues(), fieldsOf(settings))
+    const { overtaken } = compareFields(form.control._defaultValues, form.getValues(), toFields(settings))
     if (overtaken.length === 0) follow()
   })
 
@@ -51,7 +51,7 @@ function LoadedForm({ settings, children }: { settings: StoredSettings; children
       onSubmit={async typed => {
         try {
           const saved = await save(changedValues(typed, form.control._formState.dirtyFields), version)
-          form.reset(fieldsOf(saved))
+          form.reset(toFields(saved))
           accept(saved.version)
           toast({ title: 'Settings saved', description: 'They now apply at every desk.' })
         } catch (error) {
@@ -66,4 +66,4 @@ function LoadedForm({ settings, children }: { settings: StoredSettings; children
 }
 
 /** The settings that fields are named after. */
-const fieldsOf = ({ taxClasses: _, version: __, ...fields }: StoredSettings): SettingsFields => fields
+const toFields = ({ taxClasses: _, version: __, ...fields }: StoredSettings): SettingsFields => fields

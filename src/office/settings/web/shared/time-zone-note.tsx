@@ -13,24 +13,24 @@ export function TimeZoneNote({ saved }: { saved: string }) {
   const { data } = useQuery({ ...counted, enabled: isChanged, staleTime: 0 })
   if (!isChanged || !data) return null
   const counts = [
-    countOf(data.bookings, 'booking'),
-    countOf(data.stays, 'running stay'),
-    countOf(data.bans, 'ban'),
-    countOf(data.flags, 'other flag'),
+    formatCount(data.bookings, 'booking'),
+    formatCount(data.stays, 'running stay'),
+    formatCount(data.bans, 'ban'),
+    formatCount(data.flags, 'other flag'),
   ].filter(count => count !== '')
   const [before, after] = [clockTime(now(), saved), clockTime(now(), timeZone)]
   const example = before === after ? '' : `: ${before} becomes ${after}`
   return (
     <p role="status" className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink md:col-span-2">
       {counts.length > 0
-        ? `${listOf(counts)} will show another local time. They keep their moment${example}.`
+        ? `${joinWords(counts)} will show another local time. They keep their moment${example}.`
         : 'No booking, running stay or ban changes.'}
     </p>
   )
 }
 
-const countOf = (count: number, what: string) =>
+const formatCount = (count: number, what: string) =>
   count === 0 ? '' : `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 
-const listOf = (words: readonly string[]) =>
+const joinWords = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -80,7 +80,7 @@ interface StepsInputProps {
 /** The steps of an inspection list, one per line. */
 function StepsInput({ id, name, value, onChange }: StepsInputProps) {
   const { getFieldState, formState } = useFormContext()
-  const errorOf = (at: number) => getFieldState(`${name}.${at}`, formState).error?.message
+  const findError = (at: number) => getFieldState(`${name}.${at}`, formState).error?.message
   return (
     // biome-ignore lint/a11y/useSemanticElements: the field's label names it, which a fieldset would not take
     <div id={id} role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
@@ -90,15 +90,15 @@ function StepsInput({ id, name, value, onChange }: StepsInputProps) {
             aria-label={`Step ${at + 1}`}
             value={step}
             maxLength={60}
-            aria-invalid={errorOf(at) !== undefined}
-            aria-describedby={errorOf(at) && `${id}-error-${at}`}
+            aria-invalid={findError(at) !== undefined}
+            aria-describedby={findError(at) && `${id}-error-${at}`}
             onChange={({ target }) =>
               onChange(value.map((one, index) => (index === at ? target.value : one)))
             }
           />
-          {errorOf(at) && (
+          {findError(at) && (
             <p id={`${id}-error-${at}`} role="alert" className="shrink-0 text-red-ink text-xs">
-              {errorOf(at)}
+              {findError(at)}
             </p>
           )}
           <IconButton

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
-import { phoneKeyOf } from '#platform/values/search/contacts.ts'
+import { toPhoneKey } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
@@ -175,7 +175,7 @@ export function GuestChoice({ isIn = false, children }: GuestChoiceProps) {
 function useFoundGuests(name: string, phone: string, refusal: unknown): readonly Guest[] {
   const mayList = useIsAuthorizedNow(listGuests)
   const words = useDeferredValue([...name].length >= MIN_LETTERS ? name : '')
-  const number = useDeferredValue(phoneKeyOf(phone).replaceAll(/\D/g, '').length >= MIN_DIGITS ? phone : '')
+  const number = useDeferredValue(toPhoneKey(phone).replaceAll(/\D/g, '').length >= MIN_DIGITS ? phone : '')
   const byPhone = useSuggestedGuests(number, mayList)
   const byName = useSuggestedGuests(words, mayList)
   useEffect(() => {
@@ -190,10 +190,10 @@ function useFoundGuests(name: string, phone: string, refusal: unknown): readonly
 
 /** Returns whether a guest has exactly this name or this phone, however they are written. */
 function matcherOfGuest(name: string, phone: string): (guest: Guest) => boolean {
-  const [nameKey, phoneKey] = [normalizeForSearch(name), phone && phoneKeyOf(phone)]
+  const [nameKey, phoneKey] = [normalizeForSearch(name), phone && toPhoneKey(phone)]
   return guest =>
     (nameKey !== '' && normalizeForSearch(guest.name) === nameKey) ||
-    (phoneKey !== '' && guest.phone !== '' && phoneKeyOf(guest.phone) === phoneKey)
+    (phoneKey !== '' && guest.phone !== '' && toPhoneKey(guest.phone) === phoneKey)
 }
 
 const toCustomer = ({ name, email, phone }: Guest) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import { type IdData, idData } from '../../contract.ts'
 import { parseId } from './parse-id.ts'
 
@@ -20,11 +20,11 @@ const card = fc
     issuer: fc.stringMatching(/^\d{6}$/),
     lineEnd: fc.constantFrom('\n', '\r\n', '\r', '\x1e', ' '),
   })
-  .map(({ elements, ...form }) => payloadOf(Object.fromEntries(elements), form))
+  .map(({ elements, ...form }) => makePayload(Object.fromEntries(elements), form))
 
 /** A real card with a part replaced by noise, as after a bad read. */
 const damaged = fc.tuple(fc.nat(400), fc.nat(60), text).map(([from, length, noise]) => {
-  const payload = payloadOf(jane)
+  const payload = makePayload(jane)
   return payload.slice(0, from) + noise + payload.slice(from + length)
 })
 

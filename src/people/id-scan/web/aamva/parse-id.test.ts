@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { idCard } from '#testing/cards/id-card.ts'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import type { IdData } from '../../contract.ts'
 import { parseId } from './parse-id.ts'
 
@@ -61,14 +61,14 @@ const versions: [version: number, elements: Record<string, string>][] = [
 ]
 
 test.each(versions)('parses a card of version %i', (version, elements) => {
-  expect(read(payloadOf(elements, { version }))).toEqual(janeRead)
+  expect(read(makePayload(elements, { version }))).toEqual(janeRead)
 })
 
 test.each(versions)('parses a Canadian card of version %i', (version, elements) => {
   const { DCG: _country, DAP: _old, ...canadian } = elements
   const province: Record<string, string> = version === 1 && 'DAO' in elements ? { DAO: 'ON' } : { DAJ: 'ON' }
   const dates = { DBA: '20300520', DBB: '19900615', DBD: '20220520' }
-  const payload = payloadOf(
+  const payload = makePayload(
     { ...canadian, ...province, ...dates, DAK: 'K1A0B1' },
     { version, issuer: '636012' },
   )
@@ -100,7 +100,7 @@ test.each([
     DBC: '1',
   }
   const { DCG, ...withoutCountry } = elements
-  expect(read(payloadOf(withoutCountry, { issuer }))).toEqual({
+  expect(read(makePayload(withoutCountry, { issuer }))).toEqual({
     ...janeRead,
     gender: 'Male',
     state,
@@ -150,11 +150,11 @@ describe('names', () => {
       ['SAMPLE', 'JA NE ANN', ''],
     ],
   ])('%s', (_what, elements, [lastName, firstName, middleName]) => {
-    expect(read(payloadOf({ DAQ: 'T1', ...elements }))).toMatchObject({ lastName, firstName, middleName })
+    expect(read(makePayload({ DAQ: 'T1', ...elements }))).toMatchObject({ lastName, firstName, middleName })
   })
 
   test('reports truncated names', () => {
-    const parsed = parseId(payloadOf({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }), now)
+    const parsed = parseId(makePayload({ ...jane, DDE: 'T', DDF: 'U', DDG: 'T' }), now)
     expect(parsed).toMatchObject({ ok: true, truncated: ['lastName', 'middleName'] })
   })
 })
@@ -187,11 +187,11 @@ describe('dates', () => {
     ['05212026', ''],
     ['20990615', ''],
   ])("parses '%s' as '%s'", (written, dateOfBirth) => {
-    expect(read(payloadOf({ ...jane, DBB: written })).dateOfBirth).toBe(dateOfBirth)
+    expect(read(makePayload({ ...jane, DBB: written })).dateOfBirth).toBe(dateOfBirth)
   })
 
   test('other dates may be in the future', () => {
-    expect(read(payloadOf({ ...jane, DBA: '20990615', DBD: '06152027A' }))).toMatchObject({
+    expect(read(makePayload({ ...jane, DBA: '20990615', DBD: '06152027A' }))).toMatchObject({
       expirationDate: '2099-06-15',
       issueDate: '2027-06-15',
     })
@@ -209,7 +209,7 @@ test.each([
   ['3', ''],
   ['MALE', ''],
 ])("parses sex code %s as '%s'", (DBC, gender) => {
-  expect(read(payloadOf({ ...jane, DBC })).gender).toBe(gender)
+  expect(read(makePayload({ ...jane, DBC })).gender).toBe(gender)
 })
 
 test.each<[string, Record<string, string>, string]>([
@@ -217,7 +217,7 @@ test.each<[string, Record<string, string>, string]>([
   ['the two lines of version 1', { DAL: '1 MAIN ST', DAM: 'APT 2' }, '1 MAIN ST APT 2'],
   ['both', { DAG: '1 MAIN ST', DAL: '2 OLD ST' }, '1 MAIN ST'],
 ])('parses an address of %s', (_what, lines, address) => {
-  expect(read(payloadOf({ DAQ: 'T1', ...lines })).address).toBe(address)
+  expect(read(makePayload({ DAQ: 'T1', ...lines })).address).toBe(address)
 })
 
 test.each<[string, Record<string, string>, string, string]>([
@@ -226,7 +226,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ['a Mexican issuer', {}, '636056', 'MEX'],
   ['the state', { DAO: 'ON' }, '999999', 'CAN'],
 ])('takes the country from %s', (_what, elements, issuer, country) => {
-  expect(read(payloadOf({ DAQ: 'T1', ...elements }, { issuer })).country).toBe(country)
+  expect(read(makePayload({ DAQ: 'T1', ...elements }, { issuer })).country).toBe(country)
 })
 
 test.each([
@@ -236,15 +236,15 @@ test.each([
   ['23269', '23269'],
   ['00000', '00000'],
 ])('parses postal code %s as %s', (DAK, postalCode) => {
-  expect(read(payloadOf({ ...jane, DAK })).postalCode).toBe(postalCode)
+  expect(read(makePayload({ ...jane, DAK })).postalCode).toBe(postalCode)
 })
 
 describe('parses a layout with', () => {
-  const plain = payloadOf(jane)
+  const plain = makePayload(jane)
   test.each([
-    ['Windows line ends', payloadOf(jane, { lineEnd: '\r\n' })],
-    ['carriage returns alone', payloadOf(jane, { lineEnd: '\r' })],
-    ['record separators as line ends', payloadOf(jane, { lineEnd: '\x1e' })],
+    ['Windows line ends', makePayload(jane, { lineEnd: '\r\n' })],
+    ['carriage returns alone', makePayload(jane, { lineEnd: '\r' })],
+    ['record separators as line ends', makePayload(jane, { lineEnd: '\x1e' })],
     ['no separators before ANSI', plain.replace('@\n\x1e\r', '')],
     ['the separators that a keyboard scanner types', plain.replace('\x1e', '')],
     ['the file separator of old cards', plain.replace('\x1e', '\x1c')],
@@ -254,11 +254,11 @@ describe('parses a layout with', () => {
     ['wrong offsets', plain.replace(/DL0031\d{4}/, 'DL99990001')],
     ['no designator', plain.replace(/DL0031\d{4}/, '')],
     ['no issuer or version', plain.replace('ANSI 636000080001', 'ANSI ')],
-    ['an ID subfile', payloadOf(jane, { subfile: 'ID' })],
-    ['an enhanced license subfile', payloadOf(jane, { subfile: 'EN' })],
+    ['an ID subfile', makePayload(jane, { subfile: 'ID' })],
+    ['an enhanced license subfile', makePayload(jane, { subfile: 'EN' })],
     [
       'a jurisdiction-specific subfile at the end',
-      payloadOf(jane, { own: { ZVA: '01', DAQ: 'OTHER', ZVDCS: 'OTHER' } }),
+      makePayload(jane, { own: { ZVA: '01', DAQ: 'OTHER', ZVDCS: 'OTHER' } }),
     ],
     ['a repeated element', plain.replace('DAQT64235789', 'DAQT64235789\nDAQOTHER')],
   ])('%s', (_what, payload) => {
@@ -273,7 +273,7 @@ describe('parses a layout with', () => {
 })
 
 test('fields that the card lacks are empty', () => {
-  expect(read(payloadOf({ DAQ: 'T1' }, { issuer: '999999' }))).toEqual({
+  expect(read(makePayload({ DAQ: 'T1' }, { issuer: '999999' }))).toEqual({
     ...Object.fromEntries(Object.keys(janeRead).map(field => [field, ''])),
     documentId: 'T1',
   })
@@ -281,8 +281,8 @@ test('fields that the card lacks are empty', () => {
 
 test('does not use the document discriminator as the document number', () => {
   const { DAQ, ...without } = jane
-  expect(read(payloadOf(without)).documentId).toBe('')
-  expect(read(payloadOf({ ...without, DBJ: 'B7' })).documentId).toBe('B7')
+  expect(read(makePayload(without)).documentId).toBe('')
+  expect(read(makePayload({ ...without, DBJ: 'B7' })).documentId).toBe('B7')
 })
 
 test.each([
@@ -294,8 +294,8 @@ test.each([
   ['a header alone', '@\n\x1e\rANSI 636000080001DL00310000', 'notAnId'],
   ['a magnetic stripe', '%VARICHMOND^SAMPLE$JANE^2300 WEST BROAD STREET^?', 'magneticStripe'],
   ['the second track of a magnetic stripe', ';6360001234567=200506151990?', 'magneticStripe'],
-  ['neither name nor number', payloadOf({ DBB: '06151990', DAJ: 'VA' }), 'noData'],
-  ['all lines joined', payloadOf(jane).replace(/[\n\r]/g, ''), 'noLineEnds'],
+  ['neither name nor number', makePayload({ DBB: '06151990', DAJ: 'VA' }), 'noData'],
+  ['all lines joined', makePayload(jane).replace(/[\n\r]/g, ''), 'noLineEnds'],
 ])('refuses %s', (_what, payload, refusal) => {
   expect(readRefusal(payload)).toBe(refusal)
 })

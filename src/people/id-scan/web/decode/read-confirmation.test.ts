@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import { createReadConfirmation } from './read-confirmation.ts'
 
 test('accepts an ID with a name, a number and dates at once', () => {
-  expect(createReadConfirmation()(payloadOf(jane))).toMatchObject({ ok: true, data: { lastName: 'SAMPLE' } })
+  expect(createReadConfirmation()(makePayload(jane))).toMatchObject({
+    ok: true,
+    data: { lastName: 'SAMPLE' },
+  })
 })
 
 test('accepts an ID with few fields after two reads', () => {
   const believe = createReadConfirmation()
-  const text = payloadOf({ DAQ: 'T1', DCS: 'SAMPLE' })
+  const text = makePayload({ DAQ: 'T1', DCS: 'SAMPLE' })
   expect(believe(text)).toBeUndefined()
   expect(believe(text)).toMatchObject({ ok: true, data: { documentId: 'T1' } })
 })

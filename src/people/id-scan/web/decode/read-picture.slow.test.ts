@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { cardOf } from '#testing/cards/card.ts'
+import { makeCard } from '#testing/cards/card.ts'
 import { startEngines } from '#testing/cards/decoder.ts'
 import { payloadOfPerson } from '#testing/cards/people.ts'
 import { photograph, type Shot } from '#testing/cards/photograph.ts'
@@ -37,7 +37,7 @@ async function countRead(shots: readonly Partial<Shot>[]): Promise<number> {
   let read = 0
   for (const [place, shot] of shots.entries()) {
     const payload = payloadOfPerson(place)
-    const picture = await photograph(cardOf(payload), { ...small, ...shot }, place)
+    const picture = await photograph(makeCard(payload), { ...small, ...shot }, place)
     const text = readPhoto(picture, limitedEngines())
     // A wrong result is worse than none.
     if (text !== undefined) expect(text).toBe(payload)
@@ -73,7 +73,7 @@ describe('reads a card', () => {
 
   test('in a photo of 8 megapixels', async () => {
     const payload = payloadOfPerson(4)
-    const photo = await photograph(cardOf(payload), {
+    const photo = await photograph(makeCard(payload), {
       width: 3264,
       height: 2448,
       fill: 0.8,
@@ -92,11 +92,11 @@ describe('reads nothing', () => {
       () => ({ width: 1280, height: 720, data: new Uint8Array(1280 * 720).fill(128) }),
     ],
     ['in a picture smaller than a block', () => ({ width: 7, height: 5, data: new Uint8Array(35) })],
-    ['in noise', async () => photograph(cardOf('NOISE'), { ...tiny, light: 0, noise: 90 })],
-    ['on a card out of focus', async () => photograph(cardOf(payloadOfPerson(1)), { ...tiny, blur: 6 })],
+    ['in noise', async () => photograph(makeCard('NOISE'), { ...tiny, light: 0, noise: 90 })],
+    ['on a card out of focus', async () => photograph(makeCard(payloadOfPerson(1)), { ...tiny, blur: 6 })],
     [
       'on a card of which only the upper half is visible',
-      async () => photograph(cardOf(payloadOfPerson(1)), { ...tiny, at: [0, 0.45] }),
+      async () => photograph(makeCard(payloadOfPerson(1)), { ...tiny, at: [0, 0.45] }),
     ],
   ]
   test.each(nothing)('%s', async (_what, picture) => {
@@ -110,7 +110,7 @@ test('a photo that cannot be read within its budget is not read any longer', asy
     asked++
     return undefined
   }
-  const photo = await photograph(cardOf(payloadOfPerson(1)), small)
+  const photo = await photograph(makeCard(payloadOfPerson(1)), small)
   // Each request of an engine takes 100 ms by this clock.
   expect(readPhoto(photo, { first: blind, second: blind }, 450, () => 100 * asked)).toBeUndefined()
   const withinBudget = asked
@@ -120,7 +120,7 @@ test('a photo that cannot be read within its budget is not read any longer', asy
 })
 
 test('continues on the next frames with attempts that exceed the time limit', async () => {
-  const frame = await photograph(cardOf(payloadOfPerson(3)), { ...small, thumb: -26 }, 3)
+  const frame = await photograph(makeCard(payloadOfPerson(3)), { ...small, thumb: -26 }, 3)
   let asked = 0
   // Each attempt takes 100 ms by this clock.
   const readFrame = createFrameReader(250, () => 100 * asked)

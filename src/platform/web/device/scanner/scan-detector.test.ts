@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jane, payloadOf } from '#testing/cards/payload.ts'
+import { jane, makePayload } from '#testing/cards/payload.ts'
 import type { BurstField, FieldKind } from './looks-like-scan.ts'
 import { createScanDetector } from './scan-detector.ts'
 
@@ -81,8 +81,8 @@ describe.each([
   })
 
   test.each([
-    ['control characters as Ctrl keys', payloadOf(jane)],
-    ['line ends as Enter alone', payloadOf(jane).replaceAll(/[^\n\P{Cc}]/gu, '')],
+    ['control characters as Ctrl keys', makePayload(jane)],
+    ['line ends as Enter alone', makePayload(jane).replaceAll(/[^\n\P{Cc}]/gu, '')],
   ])('an ID card, %s, is detected at its beginning, and none of its keys stays', (_what, payload) => {
     for (const text of [payload, payload.toLowerCase(), payload.replace('@', '"')])
       for (const field of [undefined, inField('text', 'Grace Hopper'), inField('amount')])
@@ -109,8 +109,8 @@ test('a shortcut that moves the focus into a field is not part of what is typed 
 })
 
 test('a pause within an ID card, as wireless scanners make, does not end it', () => {
-  const gaps = Array.from(payloadOf(jane), (_, index) => (index === 90 ? 300 : 10))
-  expect(type([...payloadOf(jane)], { gaps, field: inField() })).toEqual(scanned(payloadOf(jane)))
+  const gaps = Array.from(makePayload(jane), (_, index) => (index === 90 ? 300 : 10))
+  expect(type([...makePayload(jane)], { gaps, field: inField() })).toEqual(scanned(makePayload(jane)))
 })
 
 test('keys that reach the page late are judged by their own time', () => {
@@ -122,7 +122,7 @@ test('keys that reach the page late are judged by their own time', () => {
 
 test('the rest of an ID card that reaches the page late completes it, and is typed nowhere', () => {
   const detector = createScanDetector()
-  const [whole, typing] = [payloadOf(jane), { gaps: [5], field: inField(), detector }]
+  const [whole, typing] = [makePayload(jane), { gaps: [5], field: inField(), detector }]
   const [begin, rest] = [whole.slice(0, 90), whole.slice(90)]
   expect(type([...begin], typing)).toEqual(scanned(begin))
   expect(type([...rest], { ...typing, start: 1_000 + 90 * 5 })).toEqual(scanned(whole))

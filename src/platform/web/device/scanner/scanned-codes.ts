@@ -87,9 +87,9 @@ export function watchKeyboard(): () => void {
     if (keepsScans(event.target)) return detector.reset()
 
     const step = detector.press({
-      character: characterOf(event),
+      character: toCharacter(event),
       timeStamp: event.timeStamp,
-      field: burstFieldOf(event.target),
+      field: toBurstField(event.target),
     })
     if (step.starts) typedInto.clear()
     if (isTextField(event.target) && !typedInto.has(event.target))
@@ -127,7 +127,7 @@ function withhold(event: KeyboardEvent) {
 }
 
 /** Scanners type control characters as Enter, Tab, or Ctrl with a letter. A key that is held is no scanner's. */
-function characterOf(event: KeyboardEvent): string | undefined {
+function toCharacter(event: KeyboardEvent): string | undefined {
   if (event.repeat) return undefined
   if (event.key === 'Enter' && !isModified(event)) return '\n'
   if (event.key === 'Tab' && !event.shiftKey && !isModified(event)) return '\t'
@@ -144,15 +144,15 @@ const keepsScans = (target: EventTarget | null): boolean =>
   (target.dataset.scans === 'own' ||
     /username|password|one-time-code/.test(target.getAttribute('autocomplete') ?? ''))
 
-function burstFieldOf(target: EventTarget | null): BurstField | undefined {
-  if (isTextField(target)) return { kind: kindOf(target), before: target.value }
+function toBurstField(target: EventTarget | null): BurstField | undefined {
+  if (isTextField(target)) return { kind: toKind(target), before: target.value }
   const isChoice = target instanceof Element && target.closest('[role=menu], [role=listbox], [role=grid]')
   if (isChoice) return { kind: 'choice', before: '' }
   // The search is opening and collects what is typed meanwhile.
   return document.body.dataset.typing === undefined ? undefined : { kind: 'search', before: '' }
 }
 
-function kindOf(field: TextField): FieldKind {
+function toKind(field: TextField): FieldKind {
   if (field instanceof HTMLSelectElement) return 'choice'
   // A combobox with a name keeps its text: the name or phone of a guest, into which nobody means to scan.
   const isSearch = field.role === 'combobox' && field.name === ''

@@ -8,7 +8,7 @@ export interface Barcode {
 }
 
 /** Encodes a text as Code 128. */
-export function barcodeOf(text: string): Barcode {
+export function encodeBarcode(text: string): Barcode {
   const encoded: { encodings?: { data: string }[] } = {}
   JsBarcode(encoded, text, { format: 'CODE128' })
   const modules = encoded.encodings?.map(({ data }) => data).join('') ?? ''

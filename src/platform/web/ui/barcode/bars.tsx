@@ -1,12 +1,12 @@
 import { cn } from '../style/cn.ts'
-import { barcodeOf } from './barcode.ts'
+import { encodeBarcode } from './barcode.ts'
 
 /** Width of the quiet zone at each end, in modules, as Code 128 requires. */
 const QUIET_ZONE = 10
 
 /** A Code 128 barcode, black on whatever is behind it, which must be white for scanners. */
 export function Bars({ text, className }: { text: string; className?: string }) {
-  const { bars, width } = barcodeOf(text)
+  const { bars, width } = encodeBarcode(text)
   return (
     <svg
       role="img"

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { type Location, locationOf } from '../../routing/address.ts'
+import { type Location, toLocation } from '../../routing/address.ts'
 import { useRouter } from '../../routing/use-router.ts'
 
 /**
@@ -33,7 +33,7 @@ export function useLeaveQuestion(
     () =>
       history.block({
         blockerFn: ({ currentLocation, nextLocation }) =>
-          blocks(locationOf(currentLocation), locationOf(nextLocation)),
+          blocks(toLocation(currentLocation), toLocation(nextLocation)),
         enableBeforeUnload: () => blocksUnload(),
       }),
     [history],

@@ -41,7 +41,7 @@ function keepForList(event: globalThis.KeyboardEvent) {
 function focusFirst(event: Event) {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
-  const first = firstOf(dialog)
+  const first = findFirst(dialog)
   if (!first && dialog.role === 'alertdialog') return
   event.preventDefault()
   const element = first ?? dialog
@@ -50,10 +50,10 @@ function focusFirst(event: Event) {
 
 /** Focuses what a dialog starts with once it has loaded, unless the person has moved the focus in the meantime. */
 export function focusLateField(dialog: HTMLElement): void {
-  if (!hasMovedFocus(dialog)) firstOf(dialog)?.focus()
+  if (!hasMovedFocus(dialog)) findFirst(dialog)?.focus()
 }
 
-const firstOf = (dialog: HTMLElement) =>
+const findFirst = (dialog: HTMLElement) =>
   dialog.querySelector<HTMLElement>('[data-first]') ?? firstField(dialog)
 
 /** Focuses an element of a dialog that became ready late, unless the person has moved the focus in the meantime. */
@@ -80,7 +80,7 @@ function useRestoreFocus(): (event: Event) => void {
   const path = useRef<Element[]>(undefined)
   if (!path.current) {
     const active = document.activeElement
-    path.current = focusPathOf(active)
+    path.current = findFocusPath(active)
     const inDialog = active?.closest('[role=dialog], [role=alertdialog]')
     if (path.current.length > 0 && !inDialog) pageFocusPath = path.current
   }
@@ -96,7 +96,7 @@ function useRestoreFocus(): (event: Event) => void {
 }
 
 /** The element and its ancestors. For an element in a menu, starts at the button that opened the menu. */
-function focusPathOf(element: Element | null): Element[] {
+function findFocusPath(element: Element | null): Element[] {
   const path: Element[] = []
   const menu = element?.closest('[role=menu]')
   const opener = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')

@@ -34,7 +34,7 @@ test('the action of a toast runs once and dismisses it', async () => {
   expect(undone).toBe(1)
 })
 
-const rectOf = (locator: Locator) => locator.element().getBoundingClientRect()
+const readRect = (locator: Locator) => locator.element().getBoundingClientRect()
 
 for (const [width, height] of [
   [1440, 900],
@@ -64,12 +64,12 @@ for (const [width, height] of [
       detail: '$35.20 cash',
     })
     await expect.element(shownToast()).toBeVisible()
-    const shown = rectOf(shownToast())
+    const shown = readRect(shownToast())
     expect(shown.width).toBeGreaterThan(200)
     const buttons = ['Close', 'Extend', 'Edit', 'Check In'].map(name => dialog.getByRole('button', { name }))
     for (const locator of [dialog.getByRole('heading', { name: 'Room 107' }), ...buttons]) {
       const name = locator.selector
-      const button = rectOf(locator)
+      const button = readRect(locator)
       const isApart =
         button.bottom <= shown.top ||
         button.top >= shown.bottom ||
@@ -99,7 +99,7 @@ test('a toast moves off a button that appears under it on a phone', async () => 
   await page.getByRole('button', { name: 'Extend' }).click()
   await expect.element(page.getByRole('button', { name: 'Other' })).toBeVisible()
   await expect
-    .poll(() => rectOf(shownToast()).top - rectOf(page.getByRole('button', { name: 'Other' })).bottom)
+    .poll(() => readRect(shownToast()).top - readRect(page.getByRole('button', { name: 'Other' })).bottom)
     .toBeGreaterThanOrEqual(0)
 })
 
@@ -114,9 +114,9 @@ for (const width of [1440, 1024])
     )
     toast({ title: 'Room Status Changed', description: 'Room 107 is now available', variant: 'destructive' })
     await expect.element(shownToast()).toBeVisible()
-    const header = rectOf(page.getByRole('button', { name: 'New Invoice' }))
-    expect(rectOf(shownToast()).top).toBeGreaterThan(header.bottom)
-    expect(rectOf(shownToast()).bottom).toBeLessThanOrEqual(800)
+    const header = readRect(page.getByRole('button', { name: 'New Invoice' }))
+    expect(readRect(shownToast()).top).toBeGreaterThan(header.bottom)
+    expect(readRect(shownToast()).bottom).toBeLessThanOrEqual(800)
   })
 
 test('a toast that waits is shown once the visible one is gone', async () => {

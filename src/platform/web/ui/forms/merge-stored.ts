@@ -29,8 +29,8 @@ export function compareFields(began: FieldValues, typed: FieldValues, stored: Fi
 }
 
 /** Empty, null and undefined are equal, because a form may use any of them for no value. */
-const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
-const textOf = (value: unknown) => (value === '' || value === undefined ? 'null' : JSON.stringify(value))
+const isSame = (one: unknown, other: unknown) => toText(one) === toText(other)
+const toText = (value: unknown) => (value === '' || value === undefined ? 'null' : JSON.stringify(value))
 
 const sentence = (typed: unknown) =>
   typeof typed === 'string' || typeof typed === 'number'

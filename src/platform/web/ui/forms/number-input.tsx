@@ -26,7 +26,7 @@ export function NumberInput({ value, onChange, allowEmpty, ...props }: NumberInp
   const decimals = Number.isInteger(step) ? 0 : step >= 0.01 ? 2 : 3
   const toNumber = (text: string) => parseNumber(text, decimals) ?? (allowEmpty ? Number.NaN : 0)
   const isUnreadable = typed !== undefined && isRefused(typed, decimals)
-  const known = Number.isNaN(value) ? '' : textOf(value, step)
+  const known = Number.isNaN(value) ? '' : formatNumber(value, step)
   const shown = typed !== undefined && (isUnreadable || Object.is(toNumber(typed), value)) ? typed : known
 
   function stepBy(event: KeyboardEvent<HTMLInputElement>) {
@@ -82,7 +82,7 @@ const isRefused = (text: string, decimals: number) =>
   !/^\s*(?:\p{Sc}\s*)?[-−–]?[.,]?\s*$/u.test(text) && parseNumber(text, decimals) === undefined
 
 /** '4.00' in a field for money, which steps by a cent; '2.5' in others. */
-function textOf(value: number, step: number): string {
+function formatNumber(value: number, step: number): string {
   return step === 0.01 && hasTwoDecimals(value) ? value.toFixed(2) : String(value)
 }
 

@@ -71,11 +71,11 @@ function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => I
 /** 'Sat 6:00 PM – 8:00 PM'; the end shows its day only if it differs. Both props are ISO text. */
 export function TimeSpan({ from, until }: { from: string; until: string }) {
   const { timeZone } = useVenueLocale()
-  const dayOf = (at: string) => localDay(Date.parse(at), timeZone)
+  const toDay = (at: string) => localDay(Date.parse(at), timeZone)
   return (
     <>
       <ShortDateTime at={from} /> –{' '}
-      {dayOf(from) === dayOf(until) ? <ClockTime at={until} /> : <ShortDateTime at={until} />}
+      {toDay(from) === toDay(until) ? <ClockTime at={until} /> : <ShortDateTime at={until} />}
     </>
   )
 }

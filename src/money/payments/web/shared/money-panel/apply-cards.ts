@@ -13,13 +13,13 @@ export function applyCards(
   let left = toCents(due)
   const isVisit = ({ visitHours }: CardTender) => visitHours !== undefined
   return [...cards.filter(isVisit), ...cards.filter(card => !isVisit(card))].map(card => {
-    const cents = Math.min(mostOf(card, left, stay), left)
+    const cents = Math.min(limitCard(card, left, stay), left)
     left -= cents
     return { ...card, amount: toDollars(cents) }
   })
 }
 
-function mostOf(
+function limitCard(
   { balance, visitHours }: CardTender,
   dueCents: number,
   stay: VisitedStay | undefined,

@@ -19,7 +19,7 @@ async function openCheckIn(set?: (venue: BrowserVenue) => Promise<unknown>) {
   return { venue, dialog, name, submit: dialog.getByRole('button', { name: /^Check In/ }) }
 }
 
-const paymentsOf = async (venue: BrowserVenue) =>
+const readPayments = async (venue: BrowserVenue) =>
   (await venue.call(api.listPayments)).payments.map(({ kind, method, amount }) => [kind, method, amount])
 
 test('the button names the amount and the method; arrow keys choose it, and Enter takes it', async () => {
@@ -33,7 +33,7 @@ test('the button names the amount and the method; arrow keys choose it, and Ente
   await name.click()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await paymentsOf(venue)).toEqual([['payment', 'cash', 22]])
+  expect(await readPayments(venue)).toEqual([['payment', 'cash', 22]])
 })
 
 test('a digit chooses the method, with Alt also within a field; the Enter after it charges nothing yet', async () => {
@@ -49,10 +49,10 @@ test('a digit chooses the method, with Alt also within a field; the Enter after 
   await expect.element(submit).toHaveTextContent('Check In · $22.00 mobile payment')
   await typeAsScanner('1\n')
   await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
-  expect(await paymentsOf(venue)).toEqual([])
+  expect(await readPayments(venue)).toEqual([])
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await paymentsOf(venue)).toEqual([['payment', 'credit_card', 22]])
+  expect(await readPayments(venue)).toEqual([['payment', 'credit_card', 22]])
 })
 
 test('a scanned code of digits chooses no method', async () => {
@@ -87,7 +87,7 @@ test('before the price is in sight the button says so, and Enter charges nothing
   await userEvent.keyboard('{Enter}')
   showPrice()
   await expect.element(submit).toHaveTextContent('Check In · $22.00 credit card')
-  expect(await paymentsOf(venue)).toEqual([])
+  expect(await readPayments(venue)).toEqual([])
 })
 
 test('prices of usual lengths are in sight, and the price follows the one that is pressed', async () => {
@@ -165,7 +165,7 @@ test('a split names each part, and its cash has change', async () => {
   await expect.element(submit).toHaveTextContent('Check In · $12.00 cash + $10.00 credit card')
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await paymentsOf(venue)).toEqual(
+  expect(await readPayments(venue)).toEqual(
     expect.arrayContaining([
       ['payment', 'cash', 12],
       ['payment', 'credit_card', 10],
@@ -186,7 +186,7 @@ test('a deposit is in the total, on the button and in the change', async () => {
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await paymentsOf(venue)).toEqual(
+  expect(await readPayments(venue)).toEqual(
     expect.arrayContaining([
       ['payment', 'cash', 22],
       ['deposit', 'cash', 20],
@@ -213,7 +213,7 @@ test('cash is rounded to the smallest coin in sight, and the change is of the ro
   await expect.element(submit).toMatchTextContent('Check In · $12.00 credit card + $10.00 cash')
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(await paymentsOf(venue)).toEqual(
+  expect(await readPayments(venue)).toEqual(
     expect.arrayContaining([
       ['payment', 'cash', 10],
       ['payment', 'credit_card', 12],

@@ -29,7 +29,7 @@ function isInSight(element: Element): boolean {
   )
 }
 
-const sumsOf = (bill: Locator) =>
+const readSums = (bill: Locator) =>
   [...bill.element().querySelectorAll('dl')].at(-1)!.querySelectorAll<HTMLElement>('div')
 
 /** Expects the sums of a bill and the button in sight at every size. */
@@ -38,7 +38,7 @@ async function expectSumsInSight(bill: Locator, labels: string[], submit: Locato
   for (const [width, height] of sizes) {
     await page.viewport(width, height)
     const state = () => [
-      ...[...sumsOf(bill)].map(sum => [sum.querySelector('dt')!.textContent, isInSight(sum)]),
+      ...[...readSums(bill)].map(sum => [sum.querySelector('dt')!.textContent, isInSight(sum)]),
       ['Button', isInSight(submit.element())],
     ]
     await expect

@@ -9,7 +9,7 @@ import type {
 import type { Quote } from '#money/pricing/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
-import { cashStepOf } from '../../../rules.ts'
+import { findCashStep } from '../../../rules.ts'
 import { applyCards } from './apply-cards.ts'
 import type { AppliedCard, CardTender, VisitedStay } from './card-offer.ts'
 import { useOfferedMethods } from './offered-methods.ts'
@@ -64,7 +64,7 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   } = terms
   const { data: settings } = useSettings()
   const setting = settings?.presetPaymentMethod ?? 'standard'
-  const step = settings && !isExact ? cashStepOf(settings) : 1
+  const step = settings && !isExact ? findCashStep(settings) : 1
   const [chosen, setChosen] = useState<PaymentChoice<M>>()
   const [amounts, setAmounts] = useState<Partial<Record<M, number>>>({})
   const [given, setGiven] = useState<number | 'exact'>()

@@ -89,7 +89,7 @@ export function SaveBar({ children }: { children: ReactNode }) {
   // After the errors have been rendered.
   useEffect(() => {
     const invalid = result ? invalidFields(content.current!) : []
-    setRefused(invalid.map(labelOf))
+    setRefused(invalid.map(findLabel))
     invalid[0]?.closest('details')?.setAttribute('open', '')
     invalid[0]?.scrollIntoView({ block: 'center' })
     invalid[0]?.focus({ preventScroll: true })
@@ -156,7 +156,7 @@ const invalidFields = (part: HTMLElement) => [
 ]
 
 /** 'Tax Rate (%)', or 'Premium: Annual' in a named group of fields. */
-function labelOf(field: HTMLInputElement): string {
+function findLabel(field: HTMLInputElement): string {
   const label = field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? ''
   const group = field.closest('fieldset')
   const name = group?.getAttribute('aria-label') ?? group?.querySelector('legend')?.textContent

@@ -33,7 +33,7 @@ export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Paym
               onChange={() => choose(one)}
               {...(digit !== undefined && { 'aria-keyshortcuts': `${digit} Alt+${digit}` })}
             />
-            <span className="wrap-anywhere min-w-0 font-medium">{nameOf(one, later)}</span>
+            <span className="wrap-anywhere min-w-0 font-medium">{nameChoice(one, later)}</span>
             {digit !== undefined && (
               <Kbd aria-hidden className="max-md:hidden">
                 {digit}
@@ -46,7 +46,7 @@ export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Paym
   )
 }
 
-function nameOf(choice: PaymentChoice<MoneyAccount>, later: string): string {
+function nameChoice(choice: PaymentChoice<MoneyAccount>, later: string): string {
   if (choice === 'split') return 'Split'
   return choice === 'later' ? later : methodName(choice)
 }
