@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useMoveTargets } from '#desk/rentals/web/change/move-targets.ts'
 import { useRental } from '#desk/rentals/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -37,14 +37,20 @@ function writeHint(
   return free === undefined ? who : `${who} Choose one of ${free} free rooms and lockers on the board.`
 }
 
-/** Focuses the first card that can be chosen, from which arrow keys lead to the others. */
+/**
+ * Focuses the first card that can be chosen, from which arrow keys lead to the others: once, and a frame late, because
+ * the bar takes the focus as it opens.
+ */
 function useFocusFirstCard(targets: readonly { facilityId: number }[] | undefined) {
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (!targets || isDone.current) return
-    isDone.current = true
-    const free = new Set(targets.map(target => String(target.facilityId)))
+  const isReady = targets !== undefined
+  const focusFirst = useEffectEvent(() => {
+    const free = new Set(targets?.map(target => String(target.facilityId)))
     const cards = document.querySelectorAll<HTMLElement>('[data-card]')
     for (const card of cards) if (free.has(card.dataset.card!)) return card.focus()
-  }, [targets])
+  })
+  useEffect(() => {
+    if (!isReady) return
+    const frame = requestAnimationFrame(focusFirst)
+    return () => cancelAnimationFrame(frame)
+  }, [isReady])
 }
