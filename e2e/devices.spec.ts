@@ -1,4 +1,4 @@
-import { textLines } from '#testing/printer/esc-pos-reader.ts'
+import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
 import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
 import { card, send, toast } from './support/desk.ts'
 import { test as base, expect, expectAccessible } from './support/test.ts'

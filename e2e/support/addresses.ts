@@ -132,6 +132,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'no-sale': {},
     'print-jobs': {},
     printer: {},
+    'printer-preview': { printerId: made.printer.id },
     'pay-cash': { ...shift, kind: 'in' },
     'close-drawer': shift,
     'x-report': shift,

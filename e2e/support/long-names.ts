@@ -136,6 +136,12 @@ export async function addLongNames(page: Page, now: number) {
     notes: sentence,
   }
   const workorder = await make('/api/workorders', task)
+  const printer = await make('/api/printers', {
+    name: 'Printer of the long counter beside the staircase to the steam baths',
+    transport: 'tcp',
+    address: '192.168.100.150:9100',
+    columns: 48,
+  })
   const schedule = await make('/api/workorders/schedules', { ...task, every: 30, unit: 'days' })
   const rate = await make('/api/rates', {
     name: longName.slice(0, 40),
@@ -223,7 +229,7 @@ export async function addLongNames(page: Page, now: number) {
     ...{ drawer, zReport, payment: payments[0]!, account },
     ...{ free, locker, stay, unpaid, booking, group, inspectionId, display },
     ...{ guest, flag: flags[0]!, member, membership, ended, visit },
-    ...{ workorder, schedule, rate, item, sale, card },
+    ...{ workorder, printer, schedule, rate, item, sale, card },
     ...{ draft, owed, credited, creditNote: creditNotes[0]!, creditor: creditor! },
   }
 }

@@ -44,6 +44,7 @@ const pair = (name: string, value: string, isBold = false): PaperBlock[] =>
   value === '' ? [] : [{ kind: 'pair', name, value, isBold }]
 
 const head = ({ seller: { name, address, taxId, header } }: Receipt): PaperBlock[] => [
+  { kind: 'logo' },
   { kind: 'text', text: name, align: 'center', isBold: true },
   ...line(address),
   ...line(taxId && `Tax ID ${taxId}`),

@@ -3,7 +3,15 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { id, idParams, isoInstant, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { printerAddressOf } from './rules.ts'
-import { drawerContacts, jobStatuses, papers, printerStates, receiptModes, transports } from './words.ts'
+import {
+  drawerContacts,
+  IMAGE_DATA_URL,
+  jobStatuses,
+  papers,
+  printerStates,
+  receiptModes,
+  transports,
+} from './words.ts'
 
 /** What a desk uses. Drawer and receipts need a printer. */
 export const deskForm = z
@@ -143,6 +151,67 @@ export const printJob = z.object({
 })
 
 export type PrintJob = z.infer<typeof printJob>
+
+/** One bit a dot, row by row, a set bit is black; in base64. A width is a multiple of 8. */
+const oneBitImage = { width: z.number().int(), height: z.number().int(), bits: z.string() }
+
+export const logo = z.object(oneBitImage)
+
+export type Logo = z.infer<typeof logo>
+
+export const readLogo = endpoint({
+  method: 'GET',
+  path: '/api/receipt-logo',
+  roles: managerRoles,
+  summary: 'The logo on papers of receipt printers, in black and white; null without one',
+  response: z.object({ logo: logo.nullable() }),
+})
+
+export const setLogo = endpoint({
+  method: 'PUT',
+  path: '/api/receipt-logo',
+  roles: managerRoles,
+  summary: 'Set the logo on papers. A JPEG, PNG or WebP becomes black and white, at most 384 dots wide',
+  body: z.object({
+    /** A data URL. */
+    image: z.string().regex(IMAGE_DATA_URL, 'The logo must be a data URL of an image'),
+  }),
+  bodyLimit: 1024 * 1024,
+  response: z.object({ logo: logo.nullable() }),
+})
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/receipt-logo',
+  roles: managerRoles,
+  summary: 'Print papers without a logo',
+  response: z.object({ logo: logo.nullable() }),
+})
+
+const printedPart = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('line'),
+    text: z.string(),
+    isBold: z.boolean(),
+    isLarge: z.boolean(),
+    align: z.enum(['left', 'center', 'right']),
+  }),
+  z.object({ kind: z.literal('barcode'), text: z.string() }),
+  z.object({ kind: z.literal('qr'), text: z.string() }),
+  z.object({ kind: z.literal('image'), ...oneBitImage }),
+])
+
+/** A part of a paper as it comes out of the printer. */
+export type PrintedPart = z.infer<typeof printedPart>
+
+export const previewPrinter = endpoint({
+  method: 'GET',
+  path: '/api/printers/:id/preview',
+  roles: managerRoles,
+  summary: 'The test page as it comes out of a printer',
+  params: idParams,
+  response: z.object({ columns: z.number().int(), parts: z.array(printedPart) }),
+})
 
 export const testPrinter = endpoint({
   method: 'POST',

@@ -1,14 +1,15 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
 import { moveCash, openShift } from '#money/shifts/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { openEquippedVenue } from '#testing/printer/equipped-venue.ts'
-import { textLines } from '#testing/printer/esc-pos-reader.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as api from './contract.ts'
+import { textLines } from './printing/esc-pos-reader.ts'
 
 const COPY = expect.stringMatching(/^ *COPY$/)
 
@@ -297,6 +298,28 @@ test('a paper about nothing holds up no other', async () => {
     'printed',
     'discarded',
   ])
+})
+
+test('papers carry the logo in black and white, as wide as the narrowest roll at most', async () => {
+  const venue = await openEquippedVenue()
+  const drawn = await sharp({ create: { width: 1_000, height: 200, channels: 3, background: '#222' } })
+    .extend({ top: 50, bottom: 50, background: '#fff' })
+    .png()
+    .toBuffer()
+  const image = `data:image/png;base64,${drawn.toString('base64')}`
+  const { logo } = await venue.call(api.setLogo, { body: { image } })
+  expect(logo).toMatchObject({ width: 384, height: 80 })
+  await venue.checkInAtDesk('credit_card')
+  await venue.print()
+  expect(venue.printer.printed()[0]).toEqual({ kind: 'image', ...logo })
+  expect(await venue.refused(api.setLogo, { body: { image: image.slice(0, 200) } })).toMatchObject({
+    errors: { image: 'The logo must be a JPEG, PNG or WebP that is not damaged' },
+  })
+  await venue.call(api.removeLogo)
+  expect(await venue.call(api.readLogo)).toEqual({ logo: null })
+  await venue.checkInAtDesk('credit_card')
+  await venue.print()
+  expect(venue.printer.printedLast().some(({ kind }) => kind === 'image')).toBe(false)
 })
 
 test('printers and desks: what is refused, and by whom', async () => {

@@ -4,11 +4,17 @@ import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import { equipDesk, listDesks, readDesk } from './desks.ts'
 import { type FindShift, openDrawer } from './drawer-openings.ts'
+import { readLogo, saveLogo } from './logo/logo.ts'
+import { toOneBit } from './logo/one-bit.ts'
 import { addPrinter, changePrinter, listPrinterModels, listPrinters, removePrinter } from './printers.ts'
+import { previewPrinter } from './printing/preview-paper.ts'
 import { listPrintJobs } from './printing/print-job-row.ts'
 import { discardPrintJob, printAgain, printOnDesk, testPrinter } from './printing/print-jobs.ts'
 
-export function deviceRoutes({ route, rawRoute, runInTransaction }: Router, findShift: FindShift) {
+export function deviceRoutes(
+  { route, preparedRoute, rawRoute, runInTransaction }: Router,
+  findShift: FindShift,
+) {
   route(contract.readDesk, ({ db, ctx }) => readDesk(db, ctx))
   // It may give the browser its name.
   rawRoute(contract.equipDesk, ({ ctx, body, request, reply }) =>
@@ -24,6 +30,13 @@ export function deviceRoutes({ route, rawRoute, runInTransaction }: Router, find
     changePrinter(trx, ctx, params.id, body, version),
   )
   route(contract.removePrinter, ({ trx, ctx, params }) => removePrinter(trx, ctx, params.id))
+  route(contract.previewPrinter, ({ db, params }) => previewPrinter(db, params.id))
+  route(contract.readLogo, async ({ db }) => ({ logo: await readLogo(db) }))
+  preparedRoute(contract.setLogo, async ({ ctx, body: { image } }) => {
+    const logo = await toOneBit(image)
+    return trx => saveLogo(trx, ctx, logo)
+  })
+  route(contract.removeLogo, ({ trx, ctx }) => saveLogo(trx, ctx, null))
   route(contract.testPrinter, ({ trx, ctx, params }) => testPrinter(trx, ctx, params.id, findShift))
   route(contract.listPrintJobs, ({ db, ctx, query }) =>
     listPrintJobs(db, ctx.at, query.waiting !== undefined),

@@ -77,11 +77,20 @@ export interface DrawerOpeningsTable {
   actor_id: number | null
 }
 
+/** The logo on papers, as in `Logo`. One row at most. */
+export interface ReceiptLogoTable {
+  id: number
+  width: number
+  height: number
+  bits: string
+}
+
 declare module '#platform/database/database.ts' {
   interface Database {
     printers: PrintersTable
     desks: DesksTable
     print_jobs: PrintJobsTable
     drawer_openings: DrawerOpeningsTable
+    receipt_logo: ReceiptLogoTable
   }
 }

@@ -40,3 +40,5 @@ export type PrinterState = (typeof printerStates)[number]
 export const openingReasons = ['sale', 'refund', 'movement', 'count', 'no_sale'] as const
 
 export type OpeningReason = (typeof openingReasons)[number]
+
+export const IMAGE_DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { type Printed, readEscPos } from '#office/devices/printing/esc-pos-reader.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { type Printed, readEscPos } from './esc-pos-reader.ts'
 
 /**
  * What the printer does: 'ready', 'mute' prints and never answers, 'deaf' takes the connection and nothing else, out of

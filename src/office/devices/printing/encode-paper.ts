@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder, {
   type ReceiptPrinterEncoderOptions,
 } from '@point-of-sale/receipt-printer-encoder'
+import type { Logo } from '../contract.ts'
 import type { PrinterRow } from '../printers.ts'
 import type { DrawerContact } from '../words.ts'
 import type { PaperBlock, PaperDocument } from './paper-document.ts'
@@ -11,10 +12,15 @@ type Encoding = Pick<PrinterRow, 'model' | 'columns'>
 /** Dots between a barcode's bars and text; high enough for a scanner held over the counter. */
 const BARCODE_HEIGHT = 60
 
+/** Dots of a QR code's module. */
+const QR_MODULE = 6
+
 /** Returns the commands that print a paper and cut it. Characters that no code page of the model has become '?'. */
-export function encodePaper(document: PaperDocument, printer: Encoding): Uint8Array {
+export function encodePaper(document: PaperDocument, printer: Encoding, logo?: Logo | null): Uint8Array {
   const encoder = encoderFor(printer).initialize().codepage('auto')
-  for (const block of document.blocks) encodeBlock(encoder, block, printer.columns)
+  for (const block of document.blocks)
+    if (block.kind !== 'logo') encodeBlock(encoder, block, printer.columns)
+    else if (logo) encodeLogo(encoder, logo)
   return encoder.cut('partial').encode()
 }
 
@@ -27,10 +33,34 @@ export const encodePulse = (contact: Exclude<DrawerContact, 'none'>, printer: En
 
 function encoderFor({ model, columns }: Encoding): ReceiptPrinterEncoder {
   const printerModel = model as ReceiptPrinterEncoderOptions['printerModel']
-  return new ReceiptPrinterEncoder({ columns, ...(model !== 'generic' && { printerModel }) })
+  return new ReceiptPrinterEncoder({
+    columns,
+    ...(model === 'generic' ? { imageMode: 'raster' } : { printerModel }),
+  })
 }
 
-function encodeBlock(encoder: ReceiptPrinterEncoder, block: PaperBlock, columns: number): void {
+function encodeLogo(encoder: ReceiptPrinterEncoder, { width, height, bits }: Logo): void {
+  const data = pixelsOf(bits, width * height)
+  encoder
+    .align('center')
+    .image({ data, width, height }, { width, height, algorithm: 'threshold' })
+    .align('left')
+}
+
+/** Returns black dots on white, as RGBA. */
+function pixelsOf(bits: string, count: number): Uint8ClampedArray {
+  const bytes = Buffer.from(bits, 'base64')
+  const pixels = new Uint8ClampedArray(4 * count).fill(255)
+  for (let dot = 0; dot < count; dot++)
+    if (bytes[dot >> 3]! & (0x80 >> (dot & 7))) pixels.fill(0, 4 * dot, 4 * dot + 3)
+  return pixels
+}
+
+function encodeBlock(
+  encoder: ReceiptPrinterEncoder,
+  block: Exclude<PaperBlock, { kind: 'logo' }>,
+  columns: number,
+): void {
   switch (block.kind) {
     case 'text':
       encoder.align(block.align ?? 'left').bold(block.isBold === true)
@@ -63,6 +93,9 @@ function encodeBlock(encoder: ReceiptPrinterEncoder, block: PaperBlock, columns:
     case 'barcode':
       encoder.align('center').barcode(block.text, 'code128', { height: BARCODE_HEIGHT, text: 'below' })
       encoder.align('left')
+      return
+    case 'qr':
+      encoder.align('center').qrcode(block.text, { size: QR_MODULE }).align('left')
   }
 }
 

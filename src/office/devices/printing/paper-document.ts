@@ -6,6 +6,9 @@ export type PaperBlock =
   | { kind: 'rule' }
   | { kind: 'space' }
   | { kind: 'barcode'; text: string }
+  | { kind: 'qr'; text: string }
+  /** The logo of the venue; nothing if it has none. */
+  | { kind: 'logo' }
 
 /** A paper for a roll, whatever its width and printer. */
 export interface PaperDocument {

@@ -4,6 +4,7 @@ import { type ActionContext, clockContext } from '#platform/http/action-context.
 import { NotFound } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { readLogo } from '../logo/logo.ts'
 import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
 import { isTooLate, LEASE, nextAttempt, printerAddressOf, troubleText } from '../rules.ts'
 import type { Paper, Trouble } from '../words.ts'
@@ -272,13 +273,16 @@ async function contentOf(
   printer: PrinterRow,
   { paper, subject_id, print_number, desk_id }: PrintJobRow,
 ): Promise<{ bytes: Uint8Array; printNumber: number | null } | undefined> {
-  if (paper === 'test') return { bytes: encodePaper(testPage(printer), printer), printNumber: null }
+  if (paper === 'test')
+    return { bytes: encodePaper(testPage(printer), printer, await readLogo(trx)), printNumber: null }
   if (paper === 'drawer') {
     const contact = await contactOf(trx, desk_id)
     return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
   }
   const composed = await compose[paper](trx, ctx, subject_id, print_number).catch(unlessMissing)
-  return composed && { bytes: encodePaper(composed.document, printer), printNumber: composed.printNumber }
+  if (!composed) return undefined
+  const { document, printNumber } = composed
+  return { bytes: encodePaper(document, printer, await readLogo(trx)), printNumber }
 }
 
 /** A paper about something that does not exist holds up no other. */

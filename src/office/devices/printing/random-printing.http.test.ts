@@ -6,7 +6,6 @@ import type { Store } from '#platform/database/database.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { onPostgres } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
-import { type Printed, readEscPos, textLines } from '#testing/printer/esc-pos-reader.ts'
 import {
   type PrinterBehavior,
   type PrinterEmulator,
@@ -19,6 +18,7 @@ import { TestClock } from '#testing/venue/test-clock.ts'
 import type { VenueProcess } from '../../../../e2e/support/venue-process.ts'
 import * as api from '../contract.ts'
 import { LEASE, nextAttempt } from '../rules.ts'
+import { type Printed, readEscPos, textLines } from './esc-pos-reader.ts'
 
 const RUNS = Number(process.env.PRINT_RUNS) || (onPostgres ? 3 : 6)
 const SEED = process.env.PRINT_SEED ? { seed: Number(process.env.PRINT_SEED) } : {}

@@ -4,6 +4,7 @@ import type { PaperDocument } from './paper-document.ts'
 /** Returns the page that shows whether width, characters and barcode of a printer are right. */
 export const testPage = ({ name, columns, model, address }: PrinterRow): PaperDocument => ({
   blocks: [
+    { kind: 'logo' },
     { kind: 'text', text: name, align: 'center', isLarge: true },
     { kind: 'text', text: `${model} · ${address}`, align: 'center' },
     { kind: 'rule' },
@@ -13,6 +14,7 @@ export const testPage = ({ name, columns, model, address }: PrinterRow): PaperDo
     { kind: 'text', text: 'áéíóúñÑ ¿? ¡! üöäß çàè Łódź Žižkov' },
     { kind: 'text', text: 'Москва Київ Ελλάδα' },
     { kind: 'barcode', text: 'R-000123' },
+    { kind: 'qr', text: `PRINTER ${address}` },
     { kind: 'text', text: 'The line of numbers fills the paper exactly.', align: 'center' },
   ],
 })

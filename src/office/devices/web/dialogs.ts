@@ -11,6 +11,11 @@ export const dialogs = {
     calls: [devices.listPrinters, devices.listPrinterModels, devices.addPrinter, devices.changePrinter],
     load: () => import('./printer-dialog.tsx'),
   },
+  'printer-preview': {
+    params: z.object({ printerId: id }),
+    calls: [devices.previewPrinter],
+    load: () => import('./preview-dialog.tsx'),
+  },
   'print-jobs': {
     find: { label: 'Papers to Print', words: 'printer, receipts, queue, print again' },
     params: noParams,

@@ -5,7 +5,12 @@ import * as api from '../contract.ts'
 export const usePrinters = () => useFreshQuery(queryFor(api.listPrinters))
 export const usePrinterModels = () => useFreshQuery(queryFor(api.listPrinterModels))
 export const usePrintJobs = () => useFreshQuery(queryFor(api.listPrintJobs, { query: {} }))
+export const usePrinterPreview = (printerId: number) =>
+  useFreshQuery(queryFor(api.previewPrinter, { params: { id: String(printerId) } }))
+export const useLogo = () => useFreshQuery(queryFor(api.readLogo))
 
+export const useSetLogo = () => useMutationOf(api.setLogo)
+export const useRemoveLogo = () => useMutationOf(api.removeLogo)
 export const useEquipDesk = () => useMutationOf(api.equipDesk)
 export const useAddPrinter = () => useMutationOf(api.addPrinter)
 export const useChangePrinter = () => useMutationOf(api.changePrinter)

@@ -12,6 +12,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Printer } from '../../contract.ts'
 import type { PrinterState } from '../../words.ts'
 import { DeskForm } from '../desk-form.tsx'
+import { LogoForm } from '../paper/logo-form.tsx'
 import { usePrinters, useRemovePrinter, useTestPrinter } from '../queries.ts'
 import { useDesk } from './desk-queries.ts'
 
@@ -52,6 +53,11 @@ export default function DevicesSection() {
           </div>
         )}
       </SettingsCard>
+      {printers.length > 0 && (
+        <SettingsCard title="Logo" hint="Printed in black and white on top of receipts.">
+          <LogoForm />
+        </SettingsCard>
+      )}
       <SettingsCard title="This desk" hint="Of this browser. Other desks have their own.">
         <DeskForm desk={desk} printers={printers} />
       </SettingsCard>
@@ -101,6 +107,9 @@ function PrinterRow({ printer }: { printer: Printer }) {
         }
       >
         Test Page<span className="sr-only"> on {name}</span>
+      </Button>
+      <Button size="sm" onClick={() => open('printer-preview', { printerId: id })}>
+        Preview<span className="sr-only"> of {name}</span>
       </Button>
       <Button size="sm" onClick={() => open('printer', { printerId: id })}>
         Edit<span className="sr-only"> {name}</span>

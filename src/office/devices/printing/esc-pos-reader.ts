@@ -1,11 +1,8 @@
 import CodepageEncoder from '@point-of-sale/codepage-encoder'
+import type { PrintedPart } from '../contract.ts'
 
 /** What a printer puts on paper, or passes on. */
-export type Printed =
-  | { kind: 'line'; text: string; isBold: boolean; isLarge: boolean; align: 'left' | 'center' | 'right' }
-  | { kind: 'barcode'; text: string }
-  | { kind: 'cut' }
-  | { kind: 'pulse'; pin: 2 | 5 }
+export type Printed = PrintedPart | { kind: 'cut' } | { kind: 'pulse'; pin: 2 | 5 }
 
 const ESC = 0x1b
 const GS = 0x1d
@@ -17,6 +14,7 @@ export function readEscPos(bytes: Uint8Array): Printed[] {
   let at = 0
   let codepage = 'cp437'
   let text = ''
+  let code = ''
   let isBold = false
   let isLarge = false
   let line = { isBold, isLarge }
@@ -65,13 +63,29 @@ export function readEscPos(bytes: Uint8Array): Printed[] {
       if (next() >= 65) skip(1)
       printed.push({ kind: 'cut' })
     },
+    v: () => {
+      skip(2)
+      const [width, height] = [next() + 256 * next(), next() + 256 * next()]
+      const bits = Buffer.from(bytes.subarray(at, at + width * height)).toString('base64')
+      skip(width * height)
+      printed.push({ kind: 'image', width: width * 8, height, bits })
+    },
+    '(': () => {
+      skip(1)
+      const length = next() + 256 * next()
+      const [, command] = bytes.subarray(at, at + 2)
+      // Function 80 stores the text of a QR code, 81 prints it.
+      if (command === 80) code = new TextDecoder().decode(bytes.subarray(at + 3, at + length))
+      if (command === 81) printed.push({ kind: 'qr', text: code })
+      skip(length)
+    },
     k: () => {
       skip(1)
       const length = next()
-      const code = String.fromCharCode(...bytes.subarray(at, at + length))
+      const bars = String.fromCharCode(...bytes.subarray(at, at + length))
       skip(length)
       // The set of characters stands before the text.
-      printed.push({ kind: 'barcode', text: code.replace(/^\{[ABC]/, '') })
+      printed.push({ kind: 'barcode', text: bars.replace(/^\{[ABC]/, '') })
     },
   }
 
