@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moneyAccounts } from '#money/ledger/words.ts'
+import { openingCount } from '#office/devices/contract.ts'
 import { amount, id, isoInstant, money, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { type MovementKind, movementKinds, zReportKinds } from './words.ts'
 
@@ -166,6 +167,8 @@ export const figures = z.object({
   tipsPaid: amount.optional(),
   bankDrops: amount.optional(),
   pettyCashTax: amount.optional(),
+  /** How often drawers were opened, by kind; absent if none was, and in reports of earlier versions. */
+  openings: z.array(openingCount).optional(),
   /** Number of postings of each kind, and of cash movements. A split payment counts once for each method. */
   counts: z.object({
     charges: z.number().int(),

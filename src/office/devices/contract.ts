@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { id, idParams, isoInstant, requiredText, singleLineText } from '#platform/values/fields.ts'
-import { printerAddressOf } from './rules.ts'
+import { faultInAddress } from './rules.ts'
 import {
   drawerContacts,
   IMAGE_DATA_URL,
   jobStatuses,
+  openingReasons,
   papers,
   printerStates,
   receiptModes,
@@ -63,18 +64,20 @@ export const listDesks = endpoint({
   response: z.array(desk),
 })
 
-export const printerForm = z.object({
-  name: requiredText('Name is required', 60),
-  transport: z.enum(transports),
-  address: requiredText('Address is required', 60).refine(
-    address => address === '' || printerAddressOf(address) !== undefined,
-    'Must be an address of your network with a port from 9100 to 9109, such as 192.168.1.50:9100',
-  ),
-  /** A model that GET /api/printers/models lists. */
-  model: singleLineText(40).default('generic'),
-  /** Characters of a line. */
-  columns: z.number('Characters are required').int('Must be a whole number').min(24).max(64),
-})
+export const printerForm = z
+  .object({
+    name: requiredText('Name is required', 60),
+    transport: z.enum(transports),
+    address: requiredText('Address is required', 60),
+    /** A model that GET /api/printers/models lists. */
+    model: singleLineText(40).default('generic'),
+    /** Characters of a line. */
+    columns: z.number('Characters are required').int('Must be a whole number').min(24).max(64),
+  })
+  .superRefine(({ transport, address }, { addIssue }) => {
+    const message = address === '' ? undefined : faultInAddress(transport, address)
+    if (message) addIssue({ code: 'custom', path: ['address'], message })
+  })
 
 export const printer = z.object({
   id,
@@ -263,12 +266,20 @@ export const discardPrintJob = endpoint({
   response: printJob,
 })
 
+/** How often a drawer was opened for one kind of reason. */
+export const openingCount = z.object({ why: z.enum(openingReasons), count: z.number().int() })
+
+export type OpeningCount = z.infer<typeof openingCount>
+
 export const openDrawer = endpoint({
   method: 'POST',
   path: '/api/drawers/openings',
   roles: deskRoles,
-  summary: 'Open the cash drawer of this desk, with a reason. 409 if it has none',
-  body: z.object({ reason: requiredText('Reason is required', 200) }),
+  summary: 'Open the cash drawer of this desk without a sale, with a reason. 409 if it has none',
+  body: z.object({
+    reason: requiredText('Reason is required', 200),
+    why: z.enum(['no_sale', 'count']).default('no_sale'),
+  }),
   response: z.object({ id }),
   status: 201,
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
-import { moveCash, openShift } from '#money/shifts/contract.ts'
+import { closeShift, createDayXReport, moveCash, openShift } from '#money/shifts/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { startTestServer } from '#testing/venue/client.ts'
@@ -289,6 +289,30 @@ test('a test page opens the drawer that the desk has at the printer', async () =
   ])
 })
 
+test('a Z report counts the openings of the drawer by kind, without those that came too late', async () => {
+  const venue = await openEquippedVenue()
+  const { desk } = venue
+  const shift = await desk.call(openShift, { body: { drawer: 'Front', float: 100 } })
+  await venue.checkInAtDesk()
+  await venue.checkInAtDesk()
+  await desk.call(api.openDrawer, { body: { reason: 'Change' } })
+  await desk.call(api.openDrawer, { body: { reason: 'Count', why: 'count' } })
+  await venue.print()
+  await venue.printer.turnOff()
+  await desk.call(api.openDrawer, { body: { reason: 'Nothing opened' } })
+  venue.clock.advance(1)
+  await venue.print()
+  const openings = [
+    { why: 'sale', count: 2 },
+    { why: 'movement', count: 1 },
+    { why: 'count', count: 1 },
+    { why: 'no_sale', count: 1 },
+  ]
+  const { report } = await desk.call(closeShift, { params: paramsOf(shift), body: { total: 144 } })
+  expect(report.figures.openings).toEqual(openings)
+  expect((await venue.call(createDayXReport)).figures.openings).toEqual(openings)
+})
+
 test('a paper about nothing holds up no other', async () => {
   const venue = await openEquippedVenue()
   await venue.desk.call(api.printOnDesk, { body: { paper: 'receipt', subjectId: 999 } })
@@ -334,6 +358,10 @@ test('printers and desks: what is refused, and by whom', async () => {
     expect(await venue.refused(api.addPrinter, { body: { ...newPrinter, address } })).toMatchObject({
       errors: { address: expect.stringContaining('an address of your network') },
     })
+  for (const address of ['/dev/usb/lp10', '/dev/sda', '/dev/usb/../sda', '192.168.1.50:9100'])
+    expect(
+      await venue.refused(api.addPrinter, { body: { ...newPrinter, transport: 'server_file', address } }),
+    ).toMatchObject({ errors: { address: expect.stringContaining('from /dev/usb/lp0 to /dev/usb/lp9') } })
   expect(await venue.refused(api.addPrinter, { body: { ...newPrinter, model: 'none' } })).toMatchObject({
     errors: { model: 'This model is not known' },
   })

@@ -1,5 +1,5 @@
 /** The use cases of what stands on the desks: printers, cash drawers. */
-export type { FindShift } from './drawer-openings.ts'
+export { countOpenings, type FindShift } from './drawer-openings.ts'
 export type { PaperBlock, PaperDocument } from './printing/paper-document.ts'
 export { type ComposePaper, createPrintQueue, type PrintQueue } from './printing/print-queue.ts'
 export { createPaperQueuer, type FindReceipts } from './printing/queue-papers.ts'

@@ -80,7 +80,11 @@ export async function changePrinter(
   const after = await updateRow(trx, 'printers', before, {
     ...form,
     // Another address may be another printer.
-    ...(form.address !== before.address && { reports_status: 0, state: 'unknown', failures: 0 }),
+    ...((form.address !== before.address || form.transport !== before.transport) && {
+      reports_status: 0,
+      state: 'unknown',
+      failures: 0,
+    }),
     version: before.version + 1,
   })
   await appendEvent(trx, ctx, {
@@ -89,7 +93,10 @@ export async function changePrinter(
     message: `Printer ${after.name} changed`,
     subjectId: id,
     changes: Object.fromEntries(
-      (['name', 'address', 'model', 'columns'] as const).map(field => [field, [before[field], after[field]]]),
+      (['name', 'transport', 'address', 'model', 'columns'] as const).map(field => [
+        field,
+        [before[field], after[field]],
+      ]),
     ),
   })
   return toPrinter(after, 0)

@@ -1,5 +1,5 @@
 import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
-import type { JobStatus, Paper, Trouble } from './words.ts'
+import type { JobStatus, Paper, Transport, Trouble } from './words.ts'
 
 /**
  * The transition table of a paper. A person queues again what is stale or unconfirmed; what was not sent at all
@@ -47,6 +47,18 @@ const reasons: Record<Trouble, string> = {
 
 /** Returns why a printer does not print, as the end of a sentence. */
 export const troubleText = (trouble: Trouble): string => reasons[trouble]
+
+const deviceFile = /^\/dev\/usb\/lp\d$/
+
+/** Returns why an address is none of a printer that is reached in this way; undefined if it is one. */
+export const faultInAddress = (transport: Transport, address: string): string | undefined =>
+  transport === 'tcp'
+    ? printerAddressOf(address)
+      ? undefined
+      : 'Must be an address of your network with a port from 9100 to 9109, such as 192.168.1.50:9100'
+    : deviceFile.test(address)
+      ? undefined
+      : 'Must be a printer device of the server, from /dev/usb/lp0 to /dev/usb/lp9'
 
 /** Returns host and port of '192.168.1.50:9100'; undefined if it is no address of a printer. */
 export function printerAddressOf(address: string): { host: string; port: number } | undefined {

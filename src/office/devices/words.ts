@@ -1,5 +1,5 @@
-/** How a printer is reached: over the network, from the server. */
-export const transports = ['tcp'] as const
+/** How a printer is reached: over the network, or at a USB port of the server. */
+export const transports = ['tcp', 'server_file'] as const
 
 export type Transport = (typeof transports)[number]
 

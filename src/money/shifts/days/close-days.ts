@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { closeBooks, currentDay, lockBooks } from '#money/ledger/books/books.ts'
 import { drawerKinds, type PostingKind, revenueAccounts } from '#money/ledger/words.ts'
+import { countOpenings } from '#office/devices/devices.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -74,6 +75,7 @@ export async function createDayReport(
   const { from, until } = businessDayRange(day, calendarOf(settings))
   const closed = await shiftsClosedOn(db, day)
   const figures = await readFigures(db, rowsOfDay(day), { business_day: day })
+  const openings = await countOpenings(db, { from, until })
   return {
     ...toHeading(settings, ctx),
     taxClassNames: Object.fromEntries(settings.taxClasses.map(({ id, name }) => [id, name])),
@@ -81,7 +83,7 @@ export async function createDayReport(
     businessDay: day,
     from: toIso(from),
     until: toIso(until),
-    figures,
+    figures: { ...figures, ...(openings && { openings }) },
     parts: await readParts(db, day),
     closed,
     difference: toDollars(closed.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0)),

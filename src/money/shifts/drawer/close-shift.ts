@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { bookingDay, lockBooks } from '#money/ledger/books/books.ts'
 import { postDrawerCash } from '#money/ledger/drawer-postings.ts'
+import { countOpenings } from '#office/devices/devices.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -159,7 +160,11 @@ type ShiftState = Awaited<ReturnType<typeof readShiftState>>
  * Returns the figures of a shift through a ledger row, its movements, and the expected cash of its drawer.
  */
 export async function readShiftState(db: Reader, shift: ShiftRow, untilId: number) {
-  const figures = await readFigures(db, rowsOfShift(shift, untilId), { shift_id: shift.id })
+  const openings = await countOpenings(db, { shift: shift.id })
+  const figures = {
+    ...(await readFigures(db, rowsOfShift(shift, untilId), { shift_id: shift.id })),
+    ...(openings && { openings }),
+  }
   const cents = {
     floatCents: shift.float_cents,
     cashCents: cashOf(figures),

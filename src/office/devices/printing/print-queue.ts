@@ -9,6 +9,7 @@ import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
 import { isTooLate, LEASE, nextAttempt, printerAddressOf, troubleText } from '../rules.ts'
 import type { Paper, Trouble } from '../words.ts'
 import { encodePaper, encodePulse } from './encode-paper.ts'
+import { openFilePrinter } from './file-printer.ts'
 import type { PaperDocument } from './paper-document.ts'
 import {
   announceJob,
@@ -17,7 +18,8 @@ import {
   type PrintJobRow,
   setJobStatus,
 } from './print-job-row.ts'
-import { connectPrinter, type Delivery } from './tcp-printer.ts'
+import type { Delivery } from './printer-connection.ts'
+import { connectPrinter } from './tcp-printer.ts'
 import { testPage } from './test-page.ts'
 
 /**
@@ -226,10 +228,7 @@ async function printNext(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const { runInTransaction, now } = options
-  const connection = await connectPrinter(printerAddressOf(printer.address)!, {
-    answersStatus: printer.reports_status === 1,
-    signal: stopping,
-  })
+  const connection = await connect(printer, stopping)
   const ctx = clockContext(now())
   if (typeof connection === 'string') {
     await runInTransaction(ctx, trx => recordTrouble(trx, ctx, printer, connection))
@@ -246,6 +245,11 @@ async function printNext(
     connection.close()
   }
 }
+
+const connect = ({ transport, address, reports_status }: PrinterRow, signal: AbortSignal) =>
+  transport === 'server_file'
+    ? openFilePrinter(address, { signal })
+    : connectPrinter(printerAddressOf(address)!, { answersStatus: reports_status === 1, signal })
 
 /** Marks the next paper as being printed and returns its bytes as they are now; undefined if there is none. */
 async function beginPaper(

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { startPrinter } from '#testing/printer/printer-emulator.ts'
 import { printerAddressOf } from '../rules.ts'
-import { connectPrinter, type PrinterConnection } from './tcp-printer.ts'
+import type { PrinterConnection } from './printer-connection.ts'
+import { connectPrinter } from './tcp-printer.ts'
 
 const PAPER = new TextEncoder().encode('Receipt 000001\n'.repeat(20))
 

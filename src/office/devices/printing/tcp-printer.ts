@@ -2,29 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { SECOND } from '#platform/values/time.ts'
 import type { Trouble } from '../words.ts'
+import type { PrinterConnection } from './printer-connection.ts'
 
 /** How long a printer may take to connect, and to answer a request for its status. */
 const ANSWER_TIME = 2 * SECOND
 
 /** How long it may take to print a paper and to say afterwards that it is ready; its paper may be replaced. */
 const PRINT_TIME = 30 * SECOND
-
-/** What came of sending a paper. Only the printer's own answer, or a drained connection, counts as printed. */
-export type Delivery = {
-  isPrinted: boolean
-  failure: Trouble | null
-  /** Bytes of the paper. 0: it can be sent again. */
-  bytesSent: number
-  hasAnswered: boolean
-}
-
-/** A connection to a printer that is ready. */
-export interface PrinterConnection {
-  hasAnswered: boolean
-  /** Sends a paper, once, and ends the connection. */
-  print(bytes: Uint8Array): Promise<Delivery>
-  close(): void
-}
 
 /**
  * Connects to a printer and asks for its status. Returns why it does not print, if it says so, cannot be reached, or

@@ -10,7 +10,7 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Printer, printerForm } from '../contract.ts'
 import { useAddPrinter, useChangePrinter, usePrinterModels, usePrinters } from './queries.ts'
 
-/** Adds a network printer, or changes it. */
+/** Adds a receipt printer, or changes it. */
 export default function PrinterDialog({ printerId }: { printerId?: number | undefined }) {
   const { close } = useDialog()
   const { data: printers, error, refetch } = usePrinters()
@@ -19,7 +19,7 @@ export default function PrinterDialog({ printerId }: { printerId?: number | unde
   return (
     <Dialog
       title={printerId ? 'Edit Printer' : 'Add Printer'}
-      description="A receipt printer on your network."
+      description="A receipt printer on your network or at the server."
       onClose={close}
     >
       <DialogContent
@@ -39,6 +39,11 @@ interface PrinterFormProps {
   models: readonly { id: string; name: string }[]
 }
 
+const connections = [
+  { value: 'tcp', label: 'Network' },
+  { value: 'server_file', label: 'USB port of the server' },
+]
+
 /** Characters of a line on the two usual rolls. */
 const widths = '80 mm paper has 42 or 48, 58 mm paper 32. The test page shows it.'
 
@@ -48,7 +53,7 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
   const change = useChangePrinter()
   const { form, Field } = useZodForm(printerForm, {
     name: printer?.name ?? '',
-    transport: 'tcp',
+    transport: printer?.transport ?? 'tcp',
     address: printer?.address ?? '',
     model: printer?.model ?? 'generic',
     columns: printer?.columns ?? 42,
@@ -73,9 +78,18 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
           <Field name="name" label="Name" required>
             <Input autoComplete="off" placeholder="Front desk printer" />
           </Field>
-          <Field name="address" label="Address" required hint="The printer's own test page shows it.">
-            <Input autoComplete="off" spellCheck={false} placeholder="192.168.1.50:9100" />
+          <Field name="transport" label="Connection">
+            <Select options={connections} />
           </Field>
+          {form.watch('transport') === 'tcp' ? (
+            <Field name="address" label="Address" required hint="The printer's own test page shows it.">
+              <Input autoComplete="off" spellCheck={false} placeholder="192.168.1.50:9100" />
+            </Field>
+          ) : (
+            <Field name="address" label="Device" required hint="The user of the server must be in group lp.">
+              <Input autoComplete="off" spellCheck={false} placeholder="/dev/usb/lp0" />
+            </Field>
+          )}
           <Field name="model" label="Model">
             <Select options={models.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>

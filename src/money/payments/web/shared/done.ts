@@ -1,5 +1,7 @@
 import type { MoneyAccount } from '#money/ledger/words.ts'
+import { useDesk, usePrintOnDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { type Toast, toast } from '#platform/web/ui/feedback/toast.ts'
 import { findPaymentId, type Paid, useAutomaticReceipt } from './automatic-receipt.ts'
@@ -12,12 +14,23 @@ import type { Payment } from './money-panel/use-payment.ts'
 export function useDone() {
   const { currency } = useVenueLocale()
   const openReceipt = useAutomaticReceipt()
+  const desk = useDesk()
+  const printOnDesk = usePrintOnDesk()
+  const printsHere = desk !== undefined && desk.printerId !== null && desk.receipt !== 'never'
   return async <M extends MoneyAccount>(
     { isPaying, cash }: Payment<M>,
     told: Toast,
     paidFor: Paid,
     kind?: 'payment' | 'deposit',
   ): Promise<void> => {
+    const print = async () => {
+      const id = await findPaymentId(paidFor, kind)
+      if (id === undefined) return
+      printOnDesk.mutate(
+        { body: { paper: 'receipt', subjectId: id } },
+        { onError: showFailure('The receipt could not be printed') },
+      )
+    }
     const show = async (more = '') => {
       const id = await findPaymentId(paidFor, kind)
       if (id !== undefined) open(`/print/receipt?payment=${id}${more}`, '_blank', 'noopener')
@@ -28,7 +41,7 @@ export function useDone() {
       ...(change > 0 && { figure: { label: 'Change', amount: formatMoney(change, currency) } }),
       ...(isPaying && {
         also: [
-          { label: 'Print', onPress: () => void show() },
+          { label: 'Print', onPress: () => void (printsHere ? print() : show()) },
           { label: 'Email', onPress: () => void show('&email=1') },
         ],
       }),

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { OpenToCount } from '#office/devices/web/shared/open-to-count.tsx'
 import { notesAndCoins } from '#platform/values/denominations.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { ApiError } from '#platform/web/data/api.ts'
@@ -77,9 +78,12 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <p className="text-muted">
-          Count all cash in the drawer, including the float. You see the difference after closing.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-muted">
+            Count all cash in the drawer, including the float. You see the difference after closing.
+          </p>
+          <OpenToCount />
+        </div>
         <Chips
           label="Count"
           chips={countModes}

@@ -13,7 +13,7 @@ import type {
 } from '../../contract.ts'
 import { zNumber } from '../../rules.ts'
 import { ReceiptTaxes } from '../drawer/my-drawer.tsx'
-import { movementName } from '../labels.ts'
+import { movementName, openingNames } from '../labels.ts'
 import { differenceText } from './difference.tsx'
 import { ReportCurrency, ReportLine, ReportSection } from './report-lines.tsx'
 
@@ -155,6 +155,13 @@ function Takings({ figures }: { figures: Figures }) {
         )}
         {figures.writtenOff !== undefined && <ReportLine label="Written off" value={figures.writtenOff} />}
       </ReportSection>
+      {figures.openings && (
+        <ReportSection title="Drawer opened">
+          {figures.openings.map(({ why, count }) => (
+            <ReportLine key={why} label={openingNames[why]} value={String(count)} />
+          ))}
+        </ReportSection>
+      )}
       {figures.taxes && figures.taxes.length > 0 && (
         <ReportSection title="Taxes">
           {figures.taxes.map(({ taxClass, name, rate, tax }) => (

@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as shifts from '#money/shifts/contract.ts'
+import * as devices from '#office/devices/contract.ts'
 import * as settings from '#office/settings/contract.ts'
+import { call } from '#platform/web/data/api.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { typeAsScanner } from '#testing/browser/scan.ts'
@@ -151,6 +153,24 @@ test('without change the toast prints the receipt, and closes by itself', async 
   await toast().getByRole('button', { name: 'Print' }).click()
   await expect.poll(() => opened.mock.calls[0]?.[0]).toMatch(/^\/print\/receipt\?payment=\d+$/)
   await expect.element(toast()).not.toBeInTheDocument()
+})
+
+test('at a desk that asks, Print in the toast prints at its printer', async () => {
+  const { venue, dialog, name, submit } = await openCheckIn()
+  const { id } = await venue.call(devices.addPrinter, {
+    body: { name: 'Front', transport: 'tcp', address: '127.1.2.3:9109', columns: 42 },
+  })
+  // In the cookie of this browser.
+  await call(devices.equipDesk, {
+    body: { name: 'Desk', printerId: id, drawer: 'none', receipt: 'ask' },
+  })
+  await name.fill('Grace Hopper')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const jobs = () => venue.call(devices.listPrintJobs, { query: {} })
+  expect(await jobs()).toEqual([])
+  await toast().getByRole('button', { name: 'Print' }).click()
+  await expect.poll(jobs).toMatchObject([{ paper: 'receipt', desk: 'Desk', printer: 'Front' }])
 })
 
 test('a split names each part, and its cash has change', async () => {
