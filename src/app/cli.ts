@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyAudit } from '#office/audit/audit.ts'
 import { anchorsIn } from '#office/backup/backup.ts'
@@ -16,8 +17,22 @@ import { openVenueDatabase } from './cli/open-venue.ts'
 import { rehearseRestore } from './cli/rehearse-command.ts'
 import { reloadDemo } from './cli/reload-demo.ts'
 import { restoreVenue } from './cli/restore-command.ts'
-import { locateBackups, readConfig } from './operations/config.ts'
+import { migrateVenues } from './cli/venues/migrate-venues.ts'
+import {
+  archiveVenue,
+  createVenue,
+  eraseVenue,
+  listVenues,
+  migrateVenue,
+} from './cli/venues/venue-commands.ts'
+import { configFor, findVenue } from './hosting/venue-files.ts'
+import { type Config, locateBackups, readConfig } from './operations/config.ts'
 import { setPrivateUmask } from './operations/data-folder.ts'
+
+/** `--venue <name>` before a command chooses a further venue of the installation. */
+const line = process.argv.slice(2)
+const chosen = line[0] === '--venue' ? line[1] : undefined
+const [name = 'help', ...args] = chosen === undefined ? line : line.slice(2)
 
 interface Command {
   /** One line for the list of commands. */
@@ -29,27 +44,27 @@ const commands: Record<string, Command> = {
   help: { summary: 'List the commands', run: async () => console.log(help()) },
   'create-owner': {
     summary: 'Set the owner password and require sign-in; --login, --name',
-    run: args => createOwner(readConfig(process.env), args),
+    run: args => createOwner(config(), args),
   },
   'reset-password': {
     summary: 'Set the password of an account: reset-password <user name>',
-    run: args => resetPassword(readConfig(process.env), args),
+    run: args => resetPassword(config(), args),
   },
   unlock: {
     summary: 'Unlock sign-in after failed attempts: unlock [user name]',
-    run: args => unlock(readConfig(process.env), args),
+    run: args => unlock(config(), args),
   },
   'reset-second-factor': {
     summary: 'Remove the second factors of an account: reset-second-factor <user name>',
-    run: args => resetSecondFactor(readConfig(process.env), args),
+    run: args => resetSecondFactor(config(), args),
   },
   'rotate-secrets': {
     summary: 'Replace the key of authenticator apps and end all sessions',
-    run: () => rotateAllSecrets(readConfig(process.env)),
+    run: () => rotateAllSecrets(config()),
   },
   'open-mode': {
     summary: 'Remove all passwords and turn sign-in off; --yes skips the question',
-    run: args => returnToOpen(readConfig(process.env), args),
+    run: args => returnToOpen(config(), args),
   },
   permissions: {
     summary: 'Print the roles that may open each screen and call each endpoint',
@@ -63,7 +78,25 @@ const commands: Record<string, Command> = {
   },
   'rehearse-restore': {
     summary: 'Restore the newest backup to a copy, check it and remove it, even while the server is running',
-    run: () => rehearseRestore(readConfig(process.env)),
+    run: () => rehearseRestore(config()),
+  },
+  'create-venue': {
+    summary: 'Add a venue: create-venue <name> --url <address>, with --database <url> on PostgreSQL',
+    run: args => createVenue(config(), args),
+  },
+  'list-venues': { summary: 'List the further venues', run: () => listVenues(config()) },
+  migrate: { summary: 'Upgrade the database before a new version starts', run: () => migrateVenue(config()) },
+  'migrate-venues': {
+    summary: 'Upgrade the databases of all further venues, several at once',
+    run: () => migrateVenues(config()),
+  },
+  'archive-venue': {
+    summary: 'Close a venue for good and back it up: archive-venue <name>',
+    run: args => archiveVenue(config(), args),
+  },
+  'erase-venue': {
+    summary: 'Delete an archived venue with its backups: erase-venue <name>; --yes skips the question',
+    run: args => eraseVenue(config(), args),
   },
   'verify-audit': {
     summary: 'Verify the hash chain of the audit trail; names the first altered row',
@@ -72,7 +105,6 @@ const commands: Record<string, Command> = {
 }
 
 setPrivateUmask()
-const [name = 'help', ...args] = process.argv.slice(2)
 try {
   const command = commands[name]
   if (!command) throw new Error(`Unknown command ${name}.\n\n${help()}`)
@@ -82,19 +114,25 @@ try {
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1
 }
 
+/** The settings of the venue that the command is for. */
+function config(): Config {
+  const installation = readConfig(process.env)
+  return chosen === undefined ? installation : configFor(installation, findVenue(installation, chosen))
+}
+
 function help(): string {
   const width = Math.max(...Object.keys(commands).map(name => name.length))
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
-  return ['npm run cli -- <command>', '', ...lines].join('\n')
+  return ['npm run cli -- [--venue <name>] <command>', '', ...lines].join('\n')
 }
 
 async function demo(args: string[]) {
   const { yes } = parseArgs({ args, options: { yes: { type: 'boolean' } } }).values
-  await reloadDemo(readConfig(process.env), { yes: yes === true })
+  await reloadDemo(config(), { yes: yes === true })
 }
 
 async function backup() {
-  await backUpVenue(readConfig(process.env))
+  await backUpVenue(config())
 }
 
 async function restore(args: string[]) {
@@ -106,14 +144,12 @@ async function restore(args: string[]) {
   const [folder] = positionals
   if (!folder)
     throw new Error('Name the backup to restore: npm run restore -- data/backups/<backup> --to <folder>')
-  const variables = values.to ? { ...process.env, DATA_DIR: values.to } : process.env
-  await restoreVenue(readConfig(variables), folder)
+  await restoreVenue({ ...config(), ...(values.to && { DATA_DIR: resolve(values.to) }) }, folder)
 }
 
 async function verify() {
-  const config = readConfig(process.env)
-  const store = await openVenueDatabase(config)
-  const anchors = await anchorsIn(locateBackups(config))
+  const store = await openVenueDatabase(config())
+  const anchors = await anchorsIn(locateBackups(config()))
   const { sealed, unsealed, head, fault } = await verifyAudit(store, anchors).finally(store.close)
   if (fault) throw new Error(`${fault}.`)
   console.log(`The audit trail is intact: ${sealed} events are chained, ${unsealed} are pending.`)

@@ -69,14 +69,17 @@ function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
 async function empty(config: Config) {
   // Checked again, because the confirmation may have taken long.
   await assertDemoDatabase(config)
-  const { url, file } = locateDatabase(config)
-  if (url) await emptyOnPostgres(url)
-  else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+  await emptyDatabase(config)
   rmSync(join(config.DATA_DIR, 'photos'), { recursive: true, force: true })
 }
 
-/** Runs in one transaction, because a server cannot start on a database without the schema. */
-async function emptyOnPostgres(url: string) {
+/** Deletes all tables of a venue. On PostgreSQL in one transaction: a server cannot start without the schema. */
+export async function emptyDatabase(config: Config): Promise<void> {
+  const { url, file } = locateDatabase(config)
+  if (!url) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+    return
+  }
   const { maintenance, close } = await openDatabase({ url })
   await maintenance
     .transaction()

@@ -9,6 +9,7 @@ test('the defaults are those of the README', () => {
     HOST: '127.0.0.1',
     DATA_DIR: resolve('data'),
     DATABASE_TIMEOUT: 10,
+    DATABASE_CONNECTIONS: 16,
     DRAIN_SECONDS: 0,
     LOG_LEVEL: 'info',
   })
@@ -30,6 +31,8 @@ test('every variable is read', () => {
     DATA_DIR: '/srv/venue',
     DATABASE_URL: 'postgres://venue@127.0.0.1/venue',
     DATABASE_TIMEOUT: '5',
+    DATABASE_CONNECTIONS: '8',
+    VENUES_DIR: '/srv/venues',
     DRAIN_SECONDS: '3',
     VENUE: 'empty',
     PUBLIC_URL: 'https://desk.example.com',
@@ -37,7 +40,13 @@ test('every variable is read', () => {
     TLS_KEY: 'key.pem',
     LOG_LEVEL: 'debug',
   }
-  expect(readConfig(set)).toEqual({ ...set, PORT: 8080, DATABASE_TIMEOUT: 5, DRAIN_SECONDS: 3 })
+  expect(readConfig(set)).toEqual({
+    ...set,
+    PORT: 8080,
+    DATABASE_TIMEOUT: 5,
+    DATABASE_CONNECTIONS: 8,
+    DRAIN_SECONDS: 3,
+  })
 })
 
 test.each([

@@ -32,6 +32,11 @@ const environment = z.object({
     .min(1)
     .transform(folder => resolve(folder))
     .optional(),
+  VENUES_DIR: z
+    .string()
+    .min(1)
+    .transform(folder => resolve(folder))
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
@@ -42,6 +47,11 @@ const environment = z.object({
     .transform(Number)
     .refine(seconds => seconds >= 1, 'must be 1 to 999')
     .default(10),
+  DATABASE_CONNECTIONS: z
+    .string()
+    .regex(/^[1-9]\d?$/, 'must be 1 to 99')
+    .transform(Number)
+    .default(16),
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, 'must be 0 to 99')
@@ -78,11 +88,15 @@ export const requestedVenueKind = ({ VENUE }: Pick<Config, 'VENUE'>): VenueKind 
   VENUE === 'empty' ? 'real' : 'demo'
 
 /** Returns where the venue's database is: on PostgreSQL if a URL is set, otherwise a file in the data folder. */
-export function locateDatabase({ DATABASE_URL, DATABASE_TIMEOUT, DATA_DIR }: Config): DatabaseLocation & {
-  file: string
-} {
+export function locateDatabase({
+  DATABASE_URL,
+  DATABASE_CONNECTIONS,
+  DATABASE_TIMEOUT,
+  DATA_DIR,
+}: Config): DatabaseLocation & { file: string } {
   return {
     url: DATABASE_URL,
+    connections: DATABASE_CONNECTIONS,
     timeout: DATABASE_TIMEOUT * SECOND,
     file: join(DATA_DIR, 'keydesk.sqlite'),
   }

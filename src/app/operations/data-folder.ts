@@ -1,8 +1,11 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Keydesk's files in its data folder: the database with its log, its keys, photos, backups and their lock. */
-const ownFiles = /^(keydesk\.sqlite|id-key|sign-in-key|photos$|backups$|backup\.lock$)/
+/**
+ * Keydesk's files in its data folder: the database with its log, its keys, photos, backups and their lock; further
+ * venues, and the file of such a venue.
+ */
+const ownFiles = /^(keydesk\.sqlite|id-key|sign-in-key|photos$|backups$|backup\.lock$|venues$|venue\.json$)/
 
 /** Entries that do not count as foreign: hidden files, and what the root of a disk contains. */
 const unrelated = /^(\.|lost\+found$)/

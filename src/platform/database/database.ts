@@ -22,6 +22,8 @@ export interface DatabaseLocation {
   url?: string | undefined
   /** How long PostgreSQL may take to connect, and to run a statement, in ms. */
   timeout?: number | undefined
+  /** How many connections to PostgreSQL it may use for requests. */
+  connections?: number | undefined
   file?: string | undefined
 }
 

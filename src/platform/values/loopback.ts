@@ -1,4 +1,7 @@
-/** Returns whether an address is a loopback address. */
+/** Returns whether an address is a loopback address, or a name that browsers find on their own machine only. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return host === 'localhost' || isLocalName(host) || host === '::1' || host.startsWith('127.')
 }
+
+/** Whether a host name is one of a local trial: 'harbor.localhost'. DNS cannot give it another address. */
+export const isLocalName = (host: string): boolean => host.endsWith('.localhost')

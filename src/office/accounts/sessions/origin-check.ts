@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Forbidden } from '#platform/http/errors.ts'
+import { isLocalName } from '#platform/values/loopback.ts'
 import type { Session } from '../contract.ts'
 
 export interface OriginCheckOptions {
@@ -14,16 +15,18 @@ export interface OriginCheckOptions {
 const OWN_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::(\d{1,5}))?$/i
 
 /**
- * Refuses requests whose Host is not ours (DNS rebinding), whose Origin is foreign, or that another site's
- * page sent. Open mode accepts only a loopback name with our port. Signed-in mode also accepts PUBLIC_URL and
- * the address connected to, and requires an Origin on writes and upgrades. Throws Forbidden.
+ * Refuses requests whose Host is not ours (DNS rebinding), whose Origin is foreign, or that another site's page sent.
+ * Open mode accepts only a loopback name with our port, and a further venue its name below `localhost`. Signed-in mode
+ * also accepts PUBLIC_URL and the address connected to, and requires an Origin on writes and upgrades. Throws
+ * Forbidden.
  */
 export function checkOrigin(request: FastifyRequest, { mode, publicUrl, tls }: OriginCheckOptions): void {
   const { host = '', origin } = request.headers
   const port = request.socket.localPort ?? 0
   const isOwn = (name: string) =>
     isLoopback(name, port, tls) ||
-    (mode === 'signed-in' && (name === publicUrl?.host || isOwnAddress(request, name, port, tls)))
+    (name === publicUrl?.host && (mode === 'signed-in' || isLocalName(publicUrl.hostname))) ||
+    (mode === 'signed-in' && isOwnAddress(request, name, port, tls))
   if (!isOwn(host)) throw new Forbidden(unknownHost[mode])
   if (origin === undefined) {
     if (mode === 'signed-in' && isWriteOrUpgrade(request))

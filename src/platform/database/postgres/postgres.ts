@@ -11,11 +11,15 @@ const CHANNEL = 'keydesk_events'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Opens a PostgreSQL pool and one more connection that listens for commits. `timeout` in ms applies to getting a
- * connection and to each statement.
+ * Opens a PostgreSQL pool of at most `connections`, one more connection that listens for commits, and one for
+ * maintenance. `timeout` in ms applies to getting a connection and to each statement.
  */
-export async function openPostgres(url: string, timeout = DATABASE_TIMEOUT): Promise<Store> {
-  const pool = openPool({ url, max: 16, timeout, statementTimeout: timeout })
+export async function openPostgres(
+  url: string,
+  timeout = DATABASE_TIMEOUT,
+  connections = 16,
+): Promise<Store> {
+  const pool = openPool({ url, max: connections, timeout, statementTimeout: timeout })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const maintenance = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: openPool({ url, max: 1, timeout }) }),

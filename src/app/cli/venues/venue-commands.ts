@@ -1,0 +1,140 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openRestoredDatabase } from '#office/backup/backup.ts'
+import type { Store } from '#platform/database/database.ts'
+import {
+  configFor,
+  findVenue,
+  type HostedVenue,
+  locateVenues,
+  readVenues,
+  venueName,
+  writeVenue,
+} from '../../hosting/venue-files.ts'
+import { type Config, isOnNetwork, locateBackups, locateDatabase } from '../../operations/config.ts'
+import { openDataFolder } from '../../operations/data-folder.ts'
+import { initializeVenue } from '../../operations/initialize-venue.ts'
+import { describeStep, isNew, migrate } from '../../operations/migrate.ts'
+import { backUpVenue } from '../backup-command.ts'
+import { askForConfirmation } from '../confirm-prompt.ts'
+import { emptyDatabase } from '../reload-demo.ts'
+import { waitUntilClosed } from './wait-until-closed.ts'
+
+/**
+ * Creates a further venue of the installation: create-venue harbor --url http://harbor.localhost:3000. A running server
+ * opens it within seconds. Throws if the name or the address is taken.
+ */
+export async function createVenue(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { url: { type: 'string' }, database: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const venue = describeVenue(config, positionals[0], values)
+  await withVenue(configFor(config, venue), async store => {
+    if (!(await isNew(store.reader)))
+      throw new Error('The database is not empty: name one for this venue alone')
+    await migrate(store)
+    await initializeVenue(store, 'real', Date.now(), venue.folder)
+  })
+  writeVenue(venue)
+  console.warn(
+    `${venue.name} is in ${venue.folder}. A running server opens it at ${venue.url} within seconds.`,
+  )
+  if (isOnNetwork(configFor(config, venue)))
+    console.warn(`First create its owner: npm run cli -- --venue ${venue.name} create-owner`)
+}
+
+/** Checks the name and the address of a new venue. */
+function describeVenue(
+  config: Config,
+  name: string | undefined,
+  { url, database }: { url?: string | undefined; database?: string | undefined },
+): HostedVenue {
+  if (!name || !url) throw new Error('Name the venue and its address: create-venue <name> --url <address>')
+  if (!venueName.test(name))
+    throw new Error(
+      `The name ${name} must be lower-case letters, digits and hyphens, and begin with a letter`,
+    )
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Error('--url must be an http or https address')
+  const folder = join(locateVenues(config), name)
+  if (existsSync(join(folder, 'venue.json'))) throw new Error(`There is a venue ${name} already`)
+  const { origin, host } = new URL(url)
+  const others = [{ name: 'The first venue', url: addressOf(config) }, ...readVenues(config)]
+  const taken = others.find(other => new URL(other.url).host === host)
+  if (taken) throw new Error(`${taken.name} has the address ${origin} already`)
+  return { name, folder, url: origin, ...(database && { database }), state: 'open' }
+}
+
+const addressOf = ({ PUBLIC_URL, PORT }: Config) => PUBLIC_URL ?? `http://localhost:${PORT}`
+
+/** Prints the further venues with their address, their state, and the time of their newest backup. */
+export async function listVenues(config: Config): Promise<void> {
+  const venues = readVenues(config)
+  if (venues.length === 0)
+    return print('There is one venue. Add one with: create-venue <name> --url <address>')
+  const width = Math.max(...venues.map(({ name }) => name.length))
+  for (const venue of venues) {
+    const backup = await readLastBackup(configFor(config, venue)).catch(() => 'database not responding')
+    print(`${venue.name.padEnd(width)}  ${venue.url}  ${venue.state}  ${backup}`)
+  }
+}
+
+const readLastBackup = (config: Config) =>
+  withVenue(config, async ({ reader }) => {
+    const last = await reader
+      .selectFrom('backups')
+      .select('finished_at')
+      .where('name', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return last?.finished_at ? `backup of ${new Date(last.finished_at).toISOString()}` : 'no backup yet'
+  })
+
+/** Migrates the database of one venue: of the first, or of the one that --venue names. */
+export const migrateVenue = (config: Config): Promise<void> =>
+  withVenue(config, store => migrate(store, undefined, step => print(describeStep(step))))
+
+/** Closes a venue for good: no server opens it any more, and a last verified backup is made. */
+export async function archiveVenue(config: Config, args: string[]): Promise<void> {
+  const venue = findVenue(config, named(args, 'archive-venue'))
+  writeVenue({ ...venue, state: 'archived' })
+  await waitUntilClosed(config, venue)
+  await backUpVenue(configFor(config, venue))
+  console.warn(`${venue.name} is archived. Its data stays in ${venue.folder}.`)
+}
+
+/** Deletes an archived venue: its database, photos, keys and backups. Asks unless --yes. */
+export async function eraseVenue(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { yes: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const venue = findVenue(config, named(positionals, 'erase-venue'))
+  if (venue.state !== 'archived') throw new Error(`Archive it first: archive-venue ${venue.name}`)
+  const question = `This deletes ${venue.name} with its database, photos and all backups.`
+  if (!values.yes && !(await askForConfirmation(question, 'This deletes the venue: add --yes to confirm')))
+    return
+  const own = configFor(config, venue)
+  if (own.DATABASE_URL) await emptyDatabase(own)
+  rmSync(join(venue.folder, 'venue.json'))
+  for (const folder of [venue.folder, locateBackups(own)]) rmSync(folder, { recursive: true, force: true })
+  console.warn(`${venue.name} is erased.`)
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function named([name]: string[], command: string): string {
+  if (!name) throw new Error(`Name the venue: ${command} <name>`)
+  return name
+}
+
+/** Opens the venue's database, which may be new, and closes it. */
+async function withVenue<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
+  openDataFolder(config.DATA_DIR)
+  const store = await openRestoredDatabase(config.DATA_DIR, locateDatabase(config))
+  return work(store).finally(store.close)
+}

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
+import { addCleanup } from '#testing/environment/cleanup.ts'
+import { startServers } from '#testing/venue/server-process.ts'
+
+const cli = path.join(import.meta.dirname, '../cli.ts')
+
+/** A running installation with one venue, its commands, and requests to any host name of it. */
+async function openInstallation() {
+  const { servers } = await startServers(1)
+  const { dataDir, url } = servers[0]!
+  const { port } = new URL(url)
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', PORT: port }
+  const run = (...args: string[]): Promise<string> =>
+    promisify(execFile)(process.execPath, [cli, ...args], { env }).then(
+      ({ stdout, stderr }) => stdout + stderr,
+      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
+    )
+  const ask = (name: string, method: string, address: string, body?: object) =>
+    send(port, `${name}:${port}`, method, address, body)
+  const isServed = async (name: string) => (await ask(name, 'GET', '/healthz')).status === 200
+  return { server: servers[0]!, dataDir, port, run, ask, isServed }
+}
+
+function send(port: string, host: string, method: string, address: string, body?: object) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const headers = { host, ...(body && { 'content-type': 'application/json' }) }
+  request({ host: '127.0.0.1', port, method, path: address, headers }, async response => {
+    resolve({ status: response.statusCode!, text: (await response.toArray()).join('') })
+  })
+    .on('error', reject)
+    .end(body && JSON.stringify(body))
+  return promise
+}
+
+const locate = async (folder: string) => (await emptyDatabaseLocation(folder)).url
+
+test('a venue is added to a running installation, and neither sees the other', async () => {
+  const { server, dataDir, port, run, ask, isServed } = await openInstallation()
+  const database = await locate(dataDir)
+  const address = `http://harbor.localhost:${port}`
+  expect(await run('list-venues')).toContain('There is one venue')
+  expect((await ask('harbor.localhost', 'GET', '/api/rooms')).status).toBe(403)
+  const said = await run(
+    'create-venue',
+    'harbor',
+    '--url',
+    address,
+    ...(database ? ['--database', database] : []),
+  )
+  expect(said).toContain(`A running server opens it at ${address}`)
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+
+  // Both give their first room the id 1.
+  for (const [name, room] of [
+    ['localhost', 'Town Room'],
+    ['harbor.localhost', 'Harbor Room'],
+  ] as const)
+    expect((await ask(name, 'POST', '/api/rooms', { name: room, hourlyRate: 20 })).status).toBe(201)
+  expect((await ask('localhost', 'GET', '/api/rooms')).text).toMatch(/"id":1,.*Town Room/)
+  expect((await ask('localhost', 'GET', '/api/rooms')).text).not.toContain('Harbor')
+  expect((await ask('harbor.localhost', 'GET', '/api/rooms')).text).toMatch(/"id":1,.*Harbor Room/)
+  expect((await ask('harbor.localhost', 'GET', '/api/audit')).text).not.toContain('Town')
+
+  // A screen of one hears nothing of the other.
+  const heard: string[] = []
+  const screen = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { host: `harbor.localhost:${port}` } })
+  addCleanup(async () => screen.terminate())
+  screen.on('message', text => heard.push(String(text)))
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  await ask('localhost', 'POST', '/api/rooms', { name: 'Town Room 2', hourlyRate: 20 })
+  await ask('harbor.localhost', 'POST', '/api/rooms', { name: 'Harbor Room 2', hourlyRate: 20 })
+  await expect.poll(() => heard.join()).toContain('Harbor Room 2')
+  expect(heard.join()).not.toContain('Town Room 2')
+
+  for (const name of ['elsewhere.localhost', 'harbor.localhost.evil.example'])
+    expect((await ask(name, 'GET', '/api/rooms')).status).toBe(403)
+  // After a restart both are there.
+  await server.stop()
+  await server.start()
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  expect((await ask('harbor.localhost', 'GET', '/api/rooms')).text).toContain('Harbor Room 2')
+})
+
+test('a venue is backed up, archived and erased; the others go on', async () => {
+  const { dataDir, port, run, ask, isServed } = await openInstallation()
+  const database = await locate(dataDir)
+  const own = path.join(dataDir, 'venues', 'harbor')
+  const address = `http://harbor.localhost:${port}`
+  await run('create-venue', 'harbor', '--url', address, ...(database ? ['--database', database] : []))
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  await ask('harbor.localhost', 'POST', '/api/rooms', { name: 'Harbor Room', hourlyRate: 20 })
+
+  expect(await run('--venue', 'harbor', 'backup')).toMatch(/backups\/\S+Z: \d+ rows and 0 photos, verified\./)
+  expect(await run('list-venues')).toMatch(/^harbor +http:\/\/harbor\.localhost:\d+ +open +backup of 20/)
+  expect(await run('erase-venue', 'harbor', '--yes')).toContain('Archive it first: archive-venue harbor')
+  expect(await run('archive-venue', 'harbor')).toContain('harbor is archived')
+  expect(await isServed('harbor.localhost')).toBe(false)
+  expect(await isServed('localhost')).toBe(true)
+  expect(await readdir(path.join(own, 'backups'))).toHaveLength(2)
+  expect(await run('erase-venue', 'harbor')).toContain('add --yes to confirm')
+  expect(await run('erase-venue', 'harbor', '--yes')).toContain('harbor is erased')
+  expect(existsSync(own)).toBe(false)
+  expect(await run('list-venues')).toContain('There is one venue')
+  expect(await isServed('localhost')).toBe(true)
+})
+
+test('venues are upgraded, and one that cannot be opened stays closed alone', async () => {
+  const { dataDir, port, run, isServed } = await openInstallation()
+  for (const name of ['harbor', 'hill']) {
+    const database = await locate(dataDir)
+    const place = database ? ['--database', database] : []
+    await run('create-venue', name, '--url', `http://${name}.localhost:${port}`, ...place)
+  }
+  for (const name of ['harbor', 'hill']) await expect.poll(() => isServed(`${name}.localhost`)).toBe(true)
+  await run('archive-venue', 'hill')
+  // Its database is gone, as after a moved disk.
+  const file = path.join(dataDir, 'venues', 'hill', 'venue.json')
+  const hill = JSON.parse(await readFile(file, 'utf8')) as object
+  await writeFile(file, JSON.stringify({ ...hill, state: 'open', database: 'postgres://127.0.0.1:1/none' }))
+  expect(await run('migrate-venues')).toMatch(
+    /harbor is up to date(.|\n)*1 of 2 failed: hill|hill failed(.|\n)*harbor is up to date(.|\n)*1 of 2 failed: hill/,
+  )
+  expect(await isServed('hill.localhost')).toBe(false)
+  expect(await isServed('harbor.localhost')).toBe(true)
+})
+
+test('a name or an address that is taken or wrong is refused', async () => {
+  const { port, run } = await openInstallation()
+  const url = ['--url', `http://harbor.localhost:${port}`]
+  expect(await run('create-venue', 'harbor')).toContain('create-venue <name> --url <address>')
+  expect(await run('create-venue', 'Harbor/..', ...url)).toContain('must be lower-case letters')
+  expect(await run('create-venue', 'harbor', '--url', 'harbor')).toContain('must be an http or https address')
+  expect(await run('create-venue', 'town', '--url', `http://localhost:${port}`)).toContain(
+    'The first venue has the address',
+  )
+  await run('create-venue', 'harbor', ...url)
+  expect(await run('create-venue', 'harbor', ...url)).toContain('There is a venue harbor already')
+  expect(await run('create-venue', 'other', ...url)).toContain('harbor has the address')
+  expect(await run('--venue', 'moon', 'backup')).toContain('There is no venue moon. There are harbor')
+})
