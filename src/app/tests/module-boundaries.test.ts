@@ -40,7 +40,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     journal: ['pricing', 'ledger', 'memberships', 'shifts', 'venue-clock'],
     memberships: [...billing, 'receivables', 'members'],
     rates: ['facilities', 'pricing'],
-    shifts: ['pricing', 'ledger'],
+    shifts: ['pricing', 'ledger', 'devices'],
   },
   desk: {
     rentals: ['keys', 'facilities', ...billing, 'rates', 'members', 'memberships', 'guests', 'id-scan'],

@@ -76,7 +76,9 @@ export async function countOpenings(
   return found.length > 0 ? found : undefined
 }
 
-/** Opens the cash drawer of the actor's desk without a sale, or to count it. Throws Conflict if the desk has no drawer. */
+/**
+ * Opens the cash drawer of the actor's desk without a sale, or to count it. Throws Conflict if the desk has no drawer.
+ */
 export async function openDrawer(
   trx: Transaction,
   ctx: ActionContext,

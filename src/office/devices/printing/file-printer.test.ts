@@ -3,10 +3,9 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { openFilePrinter } from './file-printer.ts'
-import type { PrinterConnection } from './printer-connection.ts'
 
 const { signal } = new AbortController()
 
@@ -23,8 +22,12 @@ test('a printer at the server takes more than its buffer holds', async () => {
   const taken: Buffer[] = []
   const reader = createReadStream(file)
   reader.on('data', chunk => taken.push(chunk as Buffer))
-  await expect.poll(() => openFilePrinter(file, { signal })).toMatchObject({ hasAnswered: false })
-  const printer = (await openFilePrinter(file, { signal })) as PrinterConnection
+  // Nobody has opened the pipe for reading at once.
+  const printer = await vi.waitFor(async () => {
+    const opened = await openFilePrinter(file, { signal })
+    if (typeof opened === 'string') throw new Error(opened)
+    return opened
+  })
   const paper = Buffer.alloc(300_000, 'x')
   expect(await printer.print(paper)).toEqual({
     isPrinted: true,

@@ -11,8 +11,8 @@ const PRINT_TIME = 30 * SECOND
 const PAUSE = 50
 
 /**
- * Opens a printer at a USB port of the server, '/dev/usb/lp0'. It does not report its status: what it has taken counts as
- * printed.
+ * Opens a printer at a USB port of the server, '/dev/usb/lp0'. It does not report its status: what it has taken counts
+ * as printed.
  */
 export async function openFilePrinter(
   path: string,
