@@ -4,16 +4,16 @@ import { paymentMethodName } from '#money/ledger/words.ts'
 import { smallestCoin } from '#money/payments/rules.ts'
 import type { PaymentMethodOption, StoredSettings } from '#office/settings/contract.ts'
 import { BookingTermsFields } from '#office/settings/web/shared/booking-terms-fields.tsx'
-import { DrawerSettings } from '#office/settings/web/shared/drawer-settings.tsx'
 import { LateRuleFields } from '#office/settings/web/shared/late-rule-fields.tsx'
+import { SettingField, SettingNumber } from '#office/settings/web/shared/setting-field.tsx'
 import { SettingSwitch, useAutosavedSetting } from '#office/settings/web/shared/setting-switch.tsx'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { TaxClassChoices } from '#office/settings/web/shared/tax-classes/tax-class-choices.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
-import { guestPaymentMethods, settingNames } from '#office/settings/words.ts'
+import { guestPaymentMethods } from '#office/settings/words.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
-import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
@@ -37,15 +37,24 @@ export default function BillingSection() {
             <PaymentMethods settings={settings} />
             <TaxClassChoices />
             <TaxClasses settings={settings} />
-            <DrawerSettings />
+            <SettingsCard title="Cash Drawers">
+              <Fields>
+                <SettingNumber
+                  name="drawerDifference"
+                  hint="Closing a drawer that is further off asks for a reason. 0 = any difference"
+                  min={0}
+                  step={0.01}
+                />
+              </Fields>
+            </SettingsCard>
             <SettingsCard
               title="Late Fees and Debts"
               hint="Without a rule, time after the grace period is charged at the hourly rate per quarter hour."
             >
               <div className="flex flex-col gap-5">
-                <Field name="pastDue" label={settingNames.pastDue}>
+                <SettingField name="pastDue">
                   <Select options={pastDueOptions} className="md:max-w-xs" />
-                </Field>
+                </SettingField>
                 <LateRuleFields type="room" />
                 <LateRuleFields type="locker" />
               </div>
@@ -57,13 +66,9 @@ export default function BillingSection() {
               <div className="flex flex-col gap-5">
                 <BookingTermsFields />
                 <Fields>
-                  <Field
-                    name="noShowBy"
-                    label={settingNames.noShowBy}
-                    hint="Otherwise a no-show is recorded when its booking ends."
-                  >
+                  <SettingField name="noShowBy" hint="Otherwise a no-show is recorded when its booking ends.">
                     <Select options={noShowOptions} />
-                  </Field>
+                  </SettingField>
                 </Fields>
               </div>
             </SettingsCard>
@@ -75,20 +80,12 @@ export default function BillingSection() {
               />
               <div className="pt-4">
                 <Fields>
-                  <Field
-                    name="receiptHeader"
-                    label={settingNames.receiptHeader}
-                    hint="Below the name and address, e.g. a phone number"
-                  >
+                  <SettingField name="receiptHeader" hint="Below the name and address, e.g. a phone number">
                     <Textarea />
-                  </Field>
-                  <Field
-                    name="receiptFooter"
-                    label={settingNames.receiptFooter}
-                    hint="At the bottom, e.g. opening hours or house rules"
-                  >
+                  </SettingField>
+                  <SettingField name="receiptFooter" hint="At the bottom, e.g. opening hours or house rules">
                     <Textarea />
-                  </Field>
+                  </SettingField>
                 </Fields>
               </div>
             </SettingsCard>
@@ -97,58 +94,47 @@ export default function BillingSection() {
               hint="On receipts, invoices and credit notes. Issued ones don't change."
             >
               <Fields>
-                <Field
-                  name="sellerName"
-                  label={settingNames.sellerName}
-                  hint="If it differs from the facility name"
-                >
+                <SettingField name="sellerName" hint="If it differs from the facility name">
                   <Input autoComplete="off" />
-                </Field>
-                <Field name="taxId" label={settingNames.taxId} hint="Below the address">
+                </SettingField>
+                <SettingField name="taxId" hint="Below the address">
                   <Input autoComplete="off" />
-                </Field>
-                <Field
-                  name="invoiceFooter"
-                  label={settingNames.invoiceFooter}
-                  hint="At the bottom, e.g. bank details"
-                >
+                </SettingField>
+                <SettingField name="invoiceFooter" hint="At the bottom, e.g. bank details">
                   <Textarea />
-                </Field>
+                </SettingField>
               </Fields>
             </SettingsCard>
             <SettingsCard title="Discounts and Service Charge">
               <Fields>
-                <Field
+                <SettingNumber
                   name="staffDiscountLimit"
-                  label={settingNames.staffDiscountLimit}
                   hint="Above it, a manager approves. Comps always need a manager."
-                >
-                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
-                </Field>
-                <Field
+                  min={0}
+                  max={100}
+                />
+                <SettingNumber
                   name="managerDiscountLimit"
-                  label={settingNames.managerDiscountLimit}
                   hint="Above it, an admin approves."
-                >
-                  {control => <NumberInput {...control} min={0} max={100} step={1} />}
-                </Field>
-                <Field
+                  min={0}
+                  max={100}
+                />
+                <SettingNumber
                   name="serviceCharge"
-                  label={settingNames.serviceCharge}
                   hint="Added to a bill on request, tax included. 0 = none"
-                >
-                  {control => <NumberInput {...control} min={0} max={100} step={0.5} />}
-                </Field>
+                  min={0}
+                  max={100}
+                  step={0.5}
+                />
               </Fields>
             </SettingsCard>
             <SettingsCard title="Gift Cards">
-              <Field
+              <SettingField
                 name="giftCardMonths"
-                label={settingNames.giftCardMonths}
                 hint="For cards and visit packs sold from now on. 0 = never"
               >
                 {control => <NumberInput {...control} min={0} max={120} step={1} className="w-24" />}
-              </Field>
+              </SettingField>
             </SettingsCard>
             <SettingsCard title="Alerts">
               <SettingSwitch
@@ -219,9 +205,8 @@ function CashRounding({ settings }: { settings: StoredSettings }) {
 function PresetMethod({ settings }: { settings: StoredSettings }) {
   const methods = settings.paymentMethodsOffered.map(method => ({ value: method, label: methodName(method) }))
   return (
-    <Field
+    <SettingField
       name="presetPaymentMethod"
-      label={settingNames.presetPaymentMethod}
       hint="Payments start with this method. A membership starts with its own."
       className="pt-4"
     >
@@ -233,6 +218,6 @@ function PresetMethod({ settings }: { settings: StoredSettings }) {
           { value: 'none', label: 'None: choose each time' },
         ]}
       />
-    </Field>
+    </SettingField>
   )
 }

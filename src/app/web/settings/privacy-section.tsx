@@ -1,11 +1,11 @@
+import { SettingField, SettingNumber } from '#office/settings/web/shared/setting-field.tsx'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
-import { settingNames, storableIdFields } from '#office/settings/words.ts'
+import { storableIdFields } from '#office/settings/words.ts'
 import { cardLabels } from '#people/id-scan/web/shared/card-fields.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
-import { type ControlProps, Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { type ControlProps, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 
 /** Settings → Privacy: what is kept of scanned cards and guests and how long, and how long cleaning photos are kept. */
 export default function PrivacySection() {
@@ -17,20 +17,19 @@ export default function PrivacySection() {
             title="Scanned ID Cards"
             hint="Card pictures and barcodes never leave the browser. Fields that are not kept are never stored. If you stop keeping a field, saving erases it from all records."
           >
-            <Field name="keptIdFields" label={settingNames.keptIdFields} className="mb-5">
+            <SettingField name="keptIdFields" className="mb-5">
               {control => <StoredFieldsInput {...control} />}
-            </Field>
+            </SettingField>
             <Fields>
-              <Field name="keptIdNumber" label={settingNames.keptIdNumber}>
+              <SettingField name="keptIdNumber">
                 <Select options={numberChoices} />
-              </Field>
-              <Field
+              </SettingField>
+              <SettingNumber
                 name="idRecordDays"
-                label={settingNames.idRecordDays}
                 hint="Card data is erased after this many days."
-              >
-                {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
-              </Field>
+                min={1}
+                max={3_650}
+              />
             </Fields>
           </SettingsCard>
           <SettingsCard
@@ -39,21 +38,18 @@ export default function PrivacySection() {
           >
             <Fields>
               {guestFields.map(({ name, hint }) => (
-                <Field key={name} name={name} label={settingNames[name]} hint={hint}>
-                  {control => <NumberInput {...control} min={0} max={3_650} step={1} />}
-                </Field>
+                <SettingNumber key={name} name={name} hint={hint} min={0} max={3_650} />
               ))}
             </Fields>
           </SettingsCard>
           <SettingsCard title="Photos of Cleaned Rooms">
             <Fields>
-              <Field
+              <SettingNumber
                 name="cleaningPhotoDays"
-                label={settingNames.cleaningPhotoDays}
                 hint="Photos are deleted after this many days. Cleaning records remain."
-              >
-                {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
-              </Field>
+                min={1}
+                max={3_650}
+              />
             </Fields>
           </SettingsCard>
         </>

@@ -1,17 +1,16 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { SettingField, SettingNumber } from '#office/settings/web/shared/setting-field.tsx'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
-import { settingNames } from '#office/settings/words.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { RelativeTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { BackupStatus } from '../contract.ts'
@@ -40,20 +39,18 @@ export default function BackupSection() {
           </SettingsCard>
           <SettingsCard title="Schedule">
             <Fields>
-              <Field
+              <SettingField
                 name="backupAt"
-                label={settingNames.backupAt}
                 hint="In the venue's time zone. If the server is off then, it backs up at the next start."
               >
                 <Input type="time" />
-              </Field>
-              <Field
+              </SettingField>
+              <SettingNumber
                 name="backupDays"
-                label={settingNames.backupDays}
                 hint="Older backups are deleted, except the newest."
-              >
-                {control => <NumberInput {...control} min={1} max={3_650} step={1} />}
-              </Field>
+                min={1}
+                max={3_650}
+              />
             </Fields>
           </SettingsCard>
         </>

@@ -1,7 +1,8 @@
 import { type StoredSettings, venueSettings } from '#office/settings/contract.ts'
 import { useSaveSettings } from '#office/settings/web/save-settings.ts'
 import { zonesWith } from '#office/settings/web/shared/facility-section.tsx'
-import { defaultName, settingNames } from '#office/settings/words.ts'
+import { SettingField } from '#office/settings/web/shared/setting-field.tsx'
+import { defaultName } from '#office/settings/words.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
@@ -14,7 +15,7 @@ export function VenueForm({ settings, onDone }: { settings: StoredSettings; onDo
   const { save } = useSaveSettings()
   const isNamed = settings.facilityName !== defaultName
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { form, Field } = useZodForm(schema, {
+  const { form } = useZodForm(schema, {
     facilityName: isNamed ? settings.facilityName : '',
     timeZone: isNamed ? settings.timeZone : here,
     dayStart: settings.dayStart,
@@ -30,19 +31,15 @@ export function VenueForm({ settings, onDone }: { settings: StoredSettings; onDo
       onFailed={showErrorToast('save the settings')}
     >
       <Fields className="lg:grid-cols-3">
-        <Field name="facilityName" label={settingNames.facilityName} required>
+        <SettingField name="facilityName" required>
           <Input autoComplete="organization" />
-        </Field>
-        <Field name="timeZone" label={settingNames.timeZone}>
+        </SettingField>
+        <SettingField name="timeZone">
           <Select options={zonesWith(isNamed ? settings.timeZone : here)} />
-        </Field>
-        <Field
-          name="dayStart"
-          label={settingNames.dayStart}
-          hint="Sales before this time count toward the previous day."
-        >
+        </SettingField>
+        <SettingField name="dayStart" hint="Sales before this time count toward the previous day.">
           <Input type="time" />
-        </Field>
+        </SettingField>
       </Fields>
       <FormError />
       <div className="flex flex-wrap gap-2">

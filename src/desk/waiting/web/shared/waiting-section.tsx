@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { SettingField } from '#office/settings/web/shared/setting-field.tsx'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
-import { settingNames } from '#office/settings/words.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
-import { Field, Form, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Form, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
@@ -26,13 +26,12 @@ export default function WaitingSection() {
 
 const Offers = () => (
   <SettingsCard title="Waiting list">
-    <Field
+    <SettingField
       name="offerMinutes"
-      label={settingNames.offerMinutes}
       hint="A free room or locker is held this long for the next guest, and again for the check-in."
     >
       {control => <NumberInput {...control} min={1} max={120} step={1} className="w-28" />}
-    </Field>
+    </SettingField>
   </SettingsCard>
 )
 

@@ -2,13 +2,13 @@ import { roleNames } from '#office/accounts/web/shared/role-names.ts'
 import { pinRoles } from '#platform/http/roles.ts'
 import { instantToLocal } from '#platform/values/time.ts'
 import { now } from '#platform/web/device/clock.ts'
-import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type StoredSettings, venueSettings } from '../../contract.ts'
 import { ratesOn } from '../../rules.ts'
 import { settingNames } from '../../words.ts'
 import { FaultPresetFields } from './fault-preset-fields.tsx'
+import { SettingField, SettingNumber } from './setting-field.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -44,116 +44,92 @@ function Facility({ settings }: { settings: StoredSettings }) {
     <>
       <SettingsCard title="Facility">
         <Fields>
-          <Field name="facilityName" label={settingNames.facilityName} required>
+          <SettingField name="facilityName" required>
             <Input autoComplete="organization" />
-          </Field>
-          <Field name="address" label={settingNames.address}>
+          </SettingField>
+          <SettingField name="address">
             <Input autoComplete="street-address" />
-          </Field>
-          <Field
+          </SettingField>
+          <SettingNumber
             name="taxRate"
-            label={settingNames.taxRate}
             hint={
               severalRates
                 ? 'The sum of several rates. Change them under Billing, Tax Classes.'
                 : 'Applies to new rentals. Running rentals keep their tax rate.'
             }
-          >
-            {control => <NumberInput {...control} min={0} max={100} step={0.001} disabled={severalRates} />}
-          </Field>
-          <Field
-            name="currency"
-            label={settingNames.currency}
-            hint="Fixed after the first charge, payment or cash drawer"
-          >
+            min={0}
+            max={100}
+            step={0.001}
+            disabled={severalRates}
+          />
+          <SettingField name="currency" hint="Fixed after the first charge, payment or cash drawer">
             <Select options={currencies} />
-          </Field>
+          </SettingField>
         </Fields>
       </SettingsCard>
       <SettingsCard title="Time">
         <Fields>
-          <Field name="timeZone" label={settingNames.timeZone} hint="All times are shown in this zone.">
+          <SettingField name="timeZone" hint="All times are shown in this zone.">
             <Select options={zonesWith(settings.timeZone)} />
-          </Field>
+          </SettingField>
           <TimeZoneNote saved={settings.timeZone} />
-          <Field
-            name="dayStart"
-            label={settingNames.dayStart}
-            hint="Sales before this time count toward the previous day."
-          >
+          <SettingField name="dayStart" hint="Sales before this time count toward the previous day.">
             <Input type="time" />
-          </Field>
+          </SettingField>
         </Fields>
       </SettingsCard>
       <SettingsCard title="Stays">
         <Fields>
-          <Field
-            name="afterCheckOut"
-            label={settingNames.afterCheckOut}
-            hint="Status of a room or locker after its guest checks out"
-          >
+          <SettingField name="afterCheckOut" hint="Status of a room or locker after its guest checks out">
             <Select options={afterCheckOut} />
-          </Field>
-          <Field
+          </SettingField>
+          <SettingField
             name="visitsEnd"
-            label={settingNames.visitsEnd}
             hint="For members who leave without a check-out. Unpaid amounts stay due; late time is not charged."
           >
             <Select options={visitsEnd} />
-          </Field>
-          <Field
+          </SettingField>
+          <SettingNumber
             name="arrearsDays"
-            label={settingNames.arrearsDays}
             hint="Days after an unpaid membership charge from which check-in asks for the payment. 0 = never"
-          >
-            {control => <NumberInput {...control} min={0} max={365} step={1} />}
-          </Field>
-          <Field
+            min={0}
+            max={365}
+          />
+          <SettingNumber
             name="arrearsMinimum"
-            label={settingNames.arrearsMinimum}
             hint="Members who owe no more for a membership are let in."
-          >
-            {control => <NumberInput {...control} min={0} step={0.01} />}
-          </Field>
-          <Field
-            name="graceMinutes"
-            label={settingNames.graceMinutes}
-            hint="Free minutes after the booked end"
-          >
-            {control => <NumberInput {...control} min={0} max={60} step={1} />}
-          </Field>
-          <Field
+            min={0}
+            step={0.01}
+          />
+          <SettingNumber name="graceMinutes" hint="Free minutes after the booked end" min={0} max={60} />
+          <SettingNumber
             name="longestStayHours"
-            label={settingNames.longestStayHours}
             hint="Longer stays are asked about before they are booked."
-          >
-            {control => <NumberInput {...control} min={1} max={744} step={1} />}
-          </Field>
-          <Field
+            min={1}
+            max={744}
+          />
+          <SettingNumber
             name="minimumAge"
-            label={settingNames.minimumAge}
             hint="Checked when an ID card is scanned. 0 = any age"
-          >
-            {control => <NumberInput {...control} min={0} max={99} step={1} />}
-          </Field>
+            min={0}
+            max={99}
+          />
         </Fields>
       </SettingsCard>
       <SettingsCard title="Desks">
         <Fields>
-          <Field
+          <SettingNumber
             name="lockMinutes"
-            label={settingNames.lockMinutes}
             hint="Lock after this many idle minutes. 0 = never"
-          >
-            {control => <NumberInput {...control} min={0} max={240} step={1} />}
-          </Field>
-          <Field
+            min={0}
+            max={240}
+          />
+          <SettingField
             name="pinRole"
-            label={settingNames.pinRole}
             hint="Access after unlocking or switching with a PIN. A higher role needs the password."
           >
             <Select options={pinRoles.map(value => ({ value, label: roleNames[value] }))} />
-          </Field>
+          </SettingField>
         </Fields>
         <SettingSwitch
           settings={settings}

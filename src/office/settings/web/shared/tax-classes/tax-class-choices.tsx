@@ -1,6 +1,7 @@
-import { settingNames, taxClassSettings } from '#office/settings/words.ts'
-import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
+import { taxClassSettings } from '#office/settings/words.ts'
+import { Fields } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
+import { SettingField } from '../setting-field.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { useTaxClassOptions } from './tax-class-options.ts'
 
@@ -16,13 +17,13 @@ export function TaxClassChoices() {
     <SettingsCard title="Default Tax Classes" hint="Set the class of a product in Inventory Management.">
       <Fields>
         {taxClassSettings.map(name => (
-          <Field key={name} name={name} label={settingNames[name]}>
+          <SettingField key={name} name={name}>
             <Select options={options} />
-          </Field>
+          </SettingField>
         ))}
-        <Field name="productTax" label={settingNames.productTax}>
+        <SettingField name="productTax">
           <Select options={productTaxes} />
-        </Field>
+        </SettingField>
       </Fields>
     </SettingsCard>
   )
