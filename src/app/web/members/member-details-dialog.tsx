@@ -125,7 +125,7 @@ function Memberships({ memberId }: { memberId: number }) {
       }
     >
       {error && !data ? (
-        <ErrorState title="Failed to fetch memberships" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch memberships" error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeletons count={1} label="Loading memberships" each="h-11" />
       ) : data.length === 0 ? (
@@ -157,7 +157,7 @@ function Visits({ memberId }: { memberId: number }) {
   return (
     <Section title="Visits">
       {error && !data ? (
-        <ErrorState title="Failed to fetch check-ins" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Failed to fetch check-ins" error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeletons count={3} label="Loading visits" className="flex flex-col gap-2" each="h-9" />
       ) : data.length === 0 ? (

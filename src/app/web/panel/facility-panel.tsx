@@ -100,9 +100,7 @@ function Panel({ facility }: { facility: Facility }) {
             <VisitFacts visit={visit} />
           </Section>
         )}
-        {rental === undefined && mayReadRental && (
-          <RentalPlaceholder error={error} onRetry={() => void refetch()} />
-        )}
+        {rental === undefined && mayReadRental && <RentalPlaceholder error={error} onRetry={refetch} />}
         {setStatus && <Section title="Set status">{setStatus}</Section>}
         {folds}
         <div className="md:hidden">

@@ -9,8 +9,7 @@ import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 /** Settings → Rates: rates, holidays, upgrade fees and a price calculator. */
 export default function RatesSection() {
   const { data, error, refetch } = useRates()
-  if (!data && error)
-    return <ErrorState title="Rates could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorState title="Rates could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return <Skeletons count={2} label="Loading rates" className="flex flex-col gap-4" each="h-40 max-w-3xl" />
   return (

@@ -26,12 +26,7 @@ export function GroupLoader({ groupId, title, size = 'md', children }: GroupDial
       size={size}
       onClose={close}
     >
-      <DialogContent
-        value={group}
-        error={error}
-        failure="Failed to fetch the group"
-        onRetry={() => void refetch()}
-      >
+      <DialogContent value={group} error={error} failure="Failed to fetch the group" onRetry={refetch}>
         {children}
       </DialogContent>
     </Dialog>

@@ -13,12 +13,7 @@ export default function GroupsDialog() {
   const { data, error, refetch } = useGroups()
   return (
     <Dialog title="Groups" onClose={close} size="list">
-      <DialogContent
-        value={data}
-        error={error}
-        failure="Failed to fetch groups"
-        onRetry={() => void refetch()}
-      >
+      <DialogContent value={data} error={error} failure="Failed to fetch groups" onRetry={refetch}>
         {groups => (
           <DialogBody>
             {groups.length === 0 ? (

@@ -24,7 +24,7 @@ export function useInvoices({ show, search }: { show: InvoiceFilter | undefined;
     invoices: data?.pages.flatMap(({ invoices }) => invoices),
     sums: data?.pages[0],
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isFetchingMore: isFetchingNextPage,
   }

@@ -36,13 +36,11 @@ export function CheckinsPage() {
 function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode }) {
   const memberId = idInNumber(member)
   const isId = member === '' || memberId !== undefined
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCheckins(
-    isId ? member : '0',
-  )
+  const query = useCheckins(isId ? member : '0')
+  const { data, error, refetch } = query
   if (!isId)
     return <EmptyState icon={<LogIn />} title="No check-ins found" hint="A member ID looks like M-000123." />
-  if (error && !data)
-    return <ErrorState title="Failed to fetch check-ins" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title="Failed to fetch check-ins" error={error} onRetry={refetch} />
   if (!data) return <Skeletons count={6} label="Loading check-ins" className={cards} each="h-36" />
   const visits = data.pages.flat()
   if (visits.length === 0 && memberId !== undefined)
@@ -65,12 +63,7 @@ function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode
           </li>
         ))}
       </ul>
-      <InfiniteScroll
-        label="More Check-ins"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="More Check-ins" query={query} />
     </>
   )
 }

@@ -157,11 +157,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             {control => <MemberPicker {...control} onChange={selectMember} autoFocus withStatus />}
           </Field>
           {chosen > 0 ? (
-            <MemberStanding
-              standing={standing.data}
-              error={standing.error}
-              onRetry={() => void standing.refetch()}
-            />
+            <MemberStanding standing={standing.data} error={standing.error} onRetry={standing.refetch} />
           ) : (
             <Button className="self-start" onClick={() => setCamera(true)}>
               <ScanBarcode aria-hidden />

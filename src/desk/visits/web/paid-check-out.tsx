@@ -56,7 +56,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
         <MemberStanding
           standing={standing.data && { ...standing.data, visit: null }}
           error={standing.error}
-          onRetry={() => void standing.refetch()}
+          onRetry={standing.refetch}
         />
       </DialogBody>
       <MoneyPanel

@@ -49,11 +49,7 @@ function CheckOut({ visit }: { visit: MemberCheckin }) {
     <>
       <DialogBody className="flex flex-col gap-4">
         <VisitFacts visit={visit} />
-        <MemberStanding
-          standing={standing && { ...standing, visit: null }}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <MemberStanding standing={standing && { ...standing, visit: null }} error={error} onRetry={refetch} />
       </DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>

@@ -38,7 +38,7 @@ export default function JoinLineDialog({ rentalId }: Dialogs['join-line']) {
           value={stay.data}
           error={stay.error}
           failure="Failed to fetch the stay"
-          onRetry={() => void stay.refetch()}
+          onRetry={stay.refetch}
         >
           {rental => <JoinForm rental={rental} />}
         </DialogContent>

@@ -13,12 +13,7 @@ export default function WaitingListDialog() {
   const { data, error, refetch } = useWaitingList()
   return (
     <Dialog title="Waiting List" onClose={dialog.close} size="list">
-      <DialogContent
-        value={data}
-        error={error}
-        failure="Failed to fetch the waiting list"
-        onRetry={() => void refetch()}
-      >
+      <DialogContent value={data} error={error} failure="Failed to fetch the waiting list" onRetry={refetch}>
         {({ entries, away }) => (
           <DialogBody className="flex flex-col gap-5">
             {entries.length === 0 ? (

@@ -44,7 +44,7 @@ export function History({ cleanerId }: { cleanerId: string }) {
         </Card>
       )}
       {!records && error && (
-        <ErrorState title="History could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="History could not be loaded." error={error} onRetry={refetch} />
       )}
       {!records && !error && (
         <Skeletons count={3} label="Loading history" className="flex flex-col gap-3" each="h-24" />

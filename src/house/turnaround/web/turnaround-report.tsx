@@ -14,8 +14,7 @@ export default function TurnaroundReport() {
 
 function ReportOf({ days }: { days: Days }) {
   const { data, error, refetch } = useTurnaroundReport(days)
-  if (error)
-    return <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="The report could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeletons count={2} label="Loading report" className="flex flex-col gap-3" each="h-32" />
   return <Sections report={data} />
 }

@@ -102,7 +102,7 @@ function Results({ search, onPage, onClear }: ResultsProps) {
   if (!data && error)
     return (
       <Card>
-        <ErrorState title="Workorders could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Workorders could not be loaded." error={error} onRetry={refetch} />
       </Card>
     )
   if (data?.total === 0) return <NoWorkorders narrowed={isNarrowed(search)} onClear={onClear} />

@@ -42,7 +42,7 @@ export function PrintCardPage() {
         paper={paper}
         failed="The gift card could not be loaded."
         error={error}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       >
         {card && (code ? <Paper card={card} code={code} /> : <NoCode />)}
       </PrintPage>

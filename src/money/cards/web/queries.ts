@@ -23,7 +23,7 @@ export function useCards({ state, search }: { state: CardState | undefined; sear
   return {
     cards: data?.pages.flatMap(({ cards }) => cards),
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isFetchingMore: isFetchingNextPage,
   }

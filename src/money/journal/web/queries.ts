@@ -15,7 +15,7 @@ export function useMonths() {
     months: data?.pages.flatMap(({ months }) => months),
     closedAhead: data?.pages[0]?.closedAhead ?? null,
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isFetchingMore: isFetchingNextPage,
   }

@@ -40,12 +40,13 @@ interface MembershipListProps {
 function MembershipList({ search, addFirst, onClear }: MembershipListProps) {
   const { q, ...filters } = search
   const typed = useDeferredValue(q?.trim() || undefined)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMemberships({
+  const query = useMemberships({
     ...filters,
     search: typed,
   })
+  const { data, error, refetch } = query
   if (error && !data)
-    return <ErrorState title="Failed to fetch memberships" error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Failed to fetch memberships" error={error} onRetry={refetch} />
   if (!data) return <Skeletons count={6} label="Loading memberships" className={cards} each="h-40" />
   const memberships = data.pages.flat()
   if (memberships.length === 0)
@@ -70,12 +71,7 @@ function MembershipList({ search, addFirst, onClear }: MembershipListProps) {
           </li>
         ))}
       </ul>
-      <InfiniteScroll
-        label="More memberships"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="More memberships" query={query} />
     </>
   )
 }

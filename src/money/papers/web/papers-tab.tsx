@@ -66,11 +66,12 @@ interface ResultsProps {
 }
 
 function Results({ query, isFiltered, onClear }: ResultsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePapers(query)
+  const list = usePapers(query)
+  const { data, error, refetch } = list
   if (!data && error)
     return (
       <Card>
-        <ErrorState title="The papers could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The papers could not be loaded." error={error} onRetry={refetch} />
       </Card>
     )
   const papers = data?.pages.flatMap(page => page.papers)
@@ -80,12 +81,7 @@ function Results({ query, isFiltered, onClear }: ResultsProps) {
       <CardTable label="Issued papers" columns={columns} rows={papers}>
         {paper => <PaperRow key={paper.id} paper={paper} />}
       </CardTable>
-      <InfiniteScroll
-        label="More Papers"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="More Papers" query={list} />
     </>
   )
 }

@@ -33,10 +33,7 @@ export function ReceiptPage() {
     writeStored('receipt-size', size)
     setSize(size)
   }
-  if (error)
-    return (
-      <ErrorState title="The receipt could not be loaded." error={error} onRetry={() => void refetch()} />
-    )
+  if (error) return <ErrorState title="The receipt could not be loaded." error={error} onRetry={refetch} />
   if (!receipt) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
   return <Sheet receipt={receipt} size={size} onSize={choose} isForEmail={email !== undefined} />
 }

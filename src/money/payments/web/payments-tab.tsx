@@ -58,11 +58,12 @@ interface ResultsProps {
 }
 
 function Results({ query, search, onClear }: ResultsProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(query)
+  const list = usePayments(query)
+  const { data, error, refetch } = list
   if (!data && error)
     return (
       <Card>
-        <ErrorState title="The payments could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The payments could not be loaded." error={error} onRetry={refetch} />
       </Card>
     )
   const payments = data?.pages.flatMap(page => page.payments)
@@ -77,12 +78,7 @@ function Results({ query, search, onClear }: ResultsProps) {
         </p>
       )}
       <PaymentTable payments={payments} days={data?.pages.flatMap(page => page.days)} />
-      <InfiniteScroll
-        label="More Payments"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="More Payments" query={list} />
     </>
   )
 }

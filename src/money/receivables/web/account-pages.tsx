@@ -14,11 +14,11 @@ export interface AccountPagesProps<Page> {
 
 /** Shows pages of accounts, their loading shape or the failure, and loads more. */
 export function AccountPages<Page>({ query, more, children }: AccountPagesProps<Page>) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data, error, refetch } = query
   if (!data && error)
     return (
       <Card>
-        <ErrorState title="The accounts could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The accounts could not be loaded." error={error} onRetry={refetch} />
       </Card>
     )
   if (!data)
@@ -26,12 +26,7 @@ export function AccountPages<Page>({ query, more, children }: AccountPagesProps<
   return (
     <>
       {children(data.pages)}
-      <InfiniteScroll
-        label={more}
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label={more} query={query} />
     </>
   )
 }

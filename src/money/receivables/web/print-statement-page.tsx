@@ -16,7 +16,7 @@ export function PrintStatementPage() {
       paper="a4"
       failed="The statement could not be loaded."
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
     >
       {statement && <StatementSheet statement={statement} />}
     </PrintPage>

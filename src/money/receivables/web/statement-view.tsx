@@ -66,11 +66,7 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
       </div>
       {error ? (
         <Card>
-          <ErrorState
-            title="The statement could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="The statement could not be loaded." error={error} onRetry={refetch} />
         </Card>
       ) : statement ? (
         <>

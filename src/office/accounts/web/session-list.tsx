@@ -13,8 +13,7 @@ import { useEndOtherSessions, useEndSession, useSessions } from './shared/accoun
 export function SessionList({ accountId }: { accountId?: number }) {
   const { data, error, refetch } = useSessions(accountId)
   const others = useEndOtherSessions()
-  if (error)
-    return <ErrorState title="Sessions could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="Sessions could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return <Skeletons count={2} label="Loading sessions" className="flex flex-col gap-2" each="h-14" />
   if (data.length === 0) return <p className="text-muted">No active sessions.</p>

@@ -16,10 +16,7 @@ export default function StaffAccounts() {
   const { data, error, refetch } = useAccounts()
   const { data: session } = useSession()
   const { open } = useDialog()
-  if (error)
-    return (
-      <ErrorState title="Staff accounts could not be loaded." error={error} onRetry={() => void refetch()} />
-    )
+  if (error) return <ErrorState title="Staff accounts could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return <Skeletons count={4} label="Loading staff accounts" className="flex flex-col gap-2" each="h-11" />
   return (

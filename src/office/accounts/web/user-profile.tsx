@@ -21,10 +21,7 @@ import { roleNames } from './shared/role-names.ts'
 export default function UserProfile() {
   const { data: profile, error, refetch } = useProfile()
   const { data: session } = useSession()
-  if (error)
-    return (
-      <ErrorState title="Your profile could not be loaded." error={error} onRetry={() => void refetch()} />
-    )
+  if (error) return <ErrorState title="Your profile could not be loaded." error={error} onRetry={refetch} />
   if (!profile)
     return (
       <Skeletons

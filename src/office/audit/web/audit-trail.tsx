@@ -31,12 +31,11 @@ interface EntriesProps {
 }
 
 function Entries({ filter, onNarrow }: EntriesProps) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAudit(filter)
+  const query = useAudit(filter)
+  const { data, error, refetch } = query
   const entries = data?.pages.flatMap(page => page.entries)
   if (!entries && error)
-    return (
-      <ErrorState title="The audit trail could not be loaded." error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title="The audit trail could not be loaded." error={error} onRetry={refetch} />
   if (!entries)
     return <Skeletons count={6} label="Loading the audit trail" className="flex flex-col gap-2" each="h-14" />
   if (entries.length === 0) return <NoEntries isNarrowed={isNarrowed(filter)} onClear={() => onNarrow({})} />
@@ -49,12 +48,7 @@ function Entries({ filter, onNarrow }: EntriesProps) {
           ))}
         </ol>
       </Card>
-      <InfiniteScroll
-        label="Earlier Entries"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="Earlier Entries" query={query} />
     </>
   )
 }

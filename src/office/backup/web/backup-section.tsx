@@ -62,7 +62,7 @@ export default function BackupSection() {
 function LastBackup() {
   const { data, error, refetch } = useBackups()
   if (!data && error)
-    return <ErrorState title="Backups could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Backups could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-24" />
   return (
     <div className="flex flex-col gap-4" aria-live="polite">

@@ -23,7 +23,7 @@ const findings: Record<Rehearsal['checks'][number], string> = {
 export function Rehearsals() {
   const { data, error, refetch } = useBackups()
   if (!data && error)
-    return <ErrorState title="Rehearsals could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Rehearsals could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-24" />
   const { last } = data.rehearsals
   return (

@@ -98,7 +98,7 @@ function ReportOf() {
             view={search.view}
             onView={view => change({ view })}
             error={query.error}
-            onRetry={() => void query.refetch()}
+            onRetry={query.refetch}
           />
           {tab === 'revenue' && report && (
             <LiabilitySection from={report.period.from} to={report.period.to} />

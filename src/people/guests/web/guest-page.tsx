@@ -25,7 +25,7 @@ export function GuestPage() {
   const { data: guest, error, refetch } = useGuest(Number(guestId))
   const undo = useUndoMerge()
   if (error && !guest)
-    return <ErrorState title="The guest could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="The guest could not be loaded." error={error} onRetry={refetch} />
   if (!guest) return <Skeletons count={3} label="Loading guest" each="h-40" className="flex flex-col gap-4" />
   return (
     <>

@@ -26,9 +26,10 @@ export function GuestsPage() {
 }
 
 function GuestList({ search }: { search: string }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useGuests(search)
+  const query = useGuests(search)
+  const { data, error, refetch } = query
   if (error && !data)
-    return <ErrorState title="The guests could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="The guests could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeletons count={6} label="Loading guests" className="flex flex-col gap-2" each="h-14" />
   const guests = data.pages.flatMap(page => page.guests)
   if (guests.length === 0)
@@ -59,12 +60,7 @@ function GuestList({ search }: { search: string }) {
           These are the best {PAGE} matches. Type more to find others.
         </p>
       )}
-      <InfiniteScroll
-        label="More Guests"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="More Guests" query={query} />
     </>
   )
 }

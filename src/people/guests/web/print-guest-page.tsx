@@ -18,7 +18,7 @@ export function PrintGuestPage() {
       paper="a4"
       failed="The guest could not be loaded."
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
     >
       {data && <GuestSheet data={data} />}
     </PrintPage>

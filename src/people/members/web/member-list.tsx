@@ -19,10 +19,11 @@ export interface MemberListProps {
 
 /** Members as cards; loads more on scroll. */
 export function MemberList({ search, menu, addFirst }: MemberListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMembers(search)
+  const query = useMembers(search)
+  const { data, error, refetch } = query
   const dialog = useDialog()
   if (error && !data)
-    return <ErrorState title="Failed to load members data" error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Failed to load members data" error={error} onRetry={refetch} />
   if (!data) return <Skeletons count={6} label="Loading members" className={cards} each="h-44" />
   const members = data.pages.flat()
   if (members.length === 0)
@@ -54,12 +55,7 @@ export function MemberList({ search, menu, addFirst }: MemberListProps) {
           Showing the best {PAGE} matches. Type more to narrow the list.
         </p>
       )}
-      <InfiniteScroll
-        label="More Members"
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
-      />
+      <InfiniteScroll label="More Members" query={query} />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function usePagedQuery<R extends { id: number }>(
   return {
     records: data?.pages.flat(),
     error,
-    retry: () => void refetch(),
+    retry: refetch,
     more: hasNextPage ? () => void fetchNextPage() : undefined,
     isFetchingMore: isFetchingNextPage,
   }

@@ -18,7 +18,7 @@ export function PrintCreditNotePage() {
       paper="a4"
       failed="The credit note could not be loaded."
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       isPrinted={(note?.prints ?? 0) > 0}
       onPrint={async () => setPrinted(await record.mutateAsync({ params: paramsOf(note!.id) }))}
     >

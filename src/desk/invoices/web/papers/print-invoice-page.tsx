@@ -20,7 +20,7 @@ export function PrintInvoicePage() {
       paper="a4"
       failed="The invoice could not be loaded."
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       isPrinted={(invoice?.prints ?? 0) > 0}
       onPrint={async () => {
         if (invoice!.number !== null) setPrinted(await record.mutateAsync({ params: paramsOf(invoice!.id) }))

@@ -26,7 +26,7 @@ export function useBoard() {
   const enabled = useIsAuthorizedNow(api.listBoard)
   const { data, error, refetch } = useQuery({ ...queryFor(api.listBoard), enabled })
   const board = useMemo(() => data && byFacility(data), [data])
-  return { board, error, retry: () => void refetch() }
+  return { board, error, retry: refetch }
 }
 
 /** Returns the rentals of a board by facility id. */

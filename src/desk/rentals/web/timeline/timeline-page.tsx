@@ -58,11 +58,7 @@ export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
         />
       </div>
       {arrivals.error && !arrivals.data ? (
-        <ErrorState
-          title="Failed to fetch bookings"
-          error={arrivals.error}
-          onRetry={() => void arrivals.refetch()}
-        />
+        <ErrorState title="Failed to fetch bookings" error={arrivals.error} onRetry={arrivals.refetch} />
       ) : facilities && arrivals.data && shownDay ? (
         <Timeline
           facilities={facilities}

@@ -31,7 +31,7 @@ export default function TodayView({ day, onDay }: TodayViewProps) {
   if (!data)
     return error ? (
       <Card>
-        <ErrorState title="Today could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Today could not be loaded." error={error} onRetry={refetch} />
       </Card>
     ) : (
       <Skeletons count={4} label="Loading Today" className="grid gap-3 md:grid-cols-2" each="h-40" />

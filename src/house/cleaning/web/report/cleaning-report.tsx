@@ -17,8 +17,7 @@ export default function CleaningReport() {
 
 function ReportOf({ days }: { days: Days }) {
   const { data, error, refetch } = useReport(days)
-  if (error)
-    return <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="The report could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeletons count={3} label="Loading report" className="flex flex-col gap-3" each="h-32" />
   return <ReportSections report={data} />
 }

@@ -17,7 +17,7 @@ export default function CodeSheet() {
   const [shown, setShown] = useState<Shown>('all')
   const { data: tags, error, refetch } = useTags()
   if (!tags && error) {
-    return <ErrorState title="Codes could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Codes could not be loaded." error={error} onRetry={refetch} />
   }
   if (!tags)
     return <Skeletons count={6} label="Loading codes" className="grid grid-cols-3 gap-3" each="h-40" />

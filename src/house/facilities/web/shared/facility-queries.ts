@@ -19,7 +19,7 @@ export function useFacility(type: FacilityType, id: number) {
   const asLocker = useFreshQuery({ ...locker, enabled: type === 'locker' && id > 0 })
   const { data, error, refetch } = type === 'room' ? asRoom : asLocker
   const facility: Facility | undefined = data
-  return { facility, error, retry: () => void refetch() }
+  return { facility, error, retry: refetch }
 }
 
 export const useAdd = (type: FacilityType) => useMutationOf(type === 'room' ? api.addRoom : api.addLocker)

@@ -17,7 +17,7 @@ import { TagRow } from './tag-row.tsx'
 export default function RoomTags() {
   const { data: tags, error, refetch } = useTags()
   if (!tags && error) {
-    return <ErrorState title="Tags could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Tags could not be loaded." error={error} onRetry={refetch} />
   }
   if (!tags) return <Skeletons count={3} label="Loading tags" className="flex flex-col gap-2" each="h-12" />
   const facilities = tags.filter(({ kind }) => kind === 'code')

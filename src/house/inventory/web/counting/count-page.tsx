@@ -23,11 +23,7 @@ export function CountPage() {
       <Header />
       {error ? (
         <Card>
-          <ErrorState
-            title="The count sheet could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="The count sheet could not be loaded." error={error} onRetry={refetch} />
         </Card>
       ) : (
         <Skeletons label="Loading the count sheet" count={3} className="flex flex-col gap-2" each="h-11" />

@@ -33,7 +33,7 @@ export function ItemsPage() {
       />
       {!items && error ? (
         <Card>
-          <ErrorState title="Inventory could not be loaded." error={error} onRetry={() => void refetch()} />
+          <ErrorState title="Inventory could not be loaded." error={error} onRetry={refetch} />
         </Card>
       ) : (
         <>

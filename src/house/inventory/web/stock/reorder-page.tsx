@@ -41,11 +41,7 @@ export function ReorderPage() {
         <Suppliers list={data} />
       ) : error ? (
         <Card>
-          <ErrorState
-            title="The reorder list could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="The reorder list could not be loaded." error={error} onRetry={refetch} />
         </Card>
       ) : (
         <Skeletons

@@ -37,7 +37,7 @@ export default function SchedulesDialog() {
 function Schedules({ mayPlan }: { mayPlan: boolean }) {
   const { data, error, refetch } = useSchedules()
   if (!data && error)
-    return <ErrorState title="Schedules could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Schedules could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <Skeleton className="h-40" />
   if (data.length === 0)
     return (

@@ -19,7 +19,7 @@ export function RecentWorkorders() {
 function Newest() {
   const { data, error, refetch } = useWorkorderSummary()
   if (!data && error)
-    return <ErrorState title="Workorders could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Workorders could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return <Skeletons label="Loading workorders" count={3} each="h-10" className="flex flex-col gap-2 p-3" />
   if (data.recent.length === 0)

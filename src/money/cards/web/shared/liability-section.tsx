@@ -22,7 +22,7 @@ export function LiabilitySection({ from, to }: { from: string; to: string }) {
       {data ? (
         <LiabilityTable kinds={data.kinds} />
       ) : error ? (
-        <ErrorState title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The report could not be loaded." error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="h-28" />
       )}

@@ -27,11 +27,7 @@ export function ChartOfAccounts() {
           {data ? (
             <ChartForm chart={data} />
           ) : error ? (
-            <ErrorState
-              title="The chart of accounts could not be loaded."
-              error={error}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title="The chart of accounts could not be loaded." error={error} onRetry={refetch} />
           ) : (
             <Skeleton className="m-4 h-96" />
           )}

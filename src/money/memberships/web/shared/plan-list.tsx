@@ -30,7 +30,7 @@ export default function PlanList() {
         applies to them from now on.
       </p>
       {error && !plans ? (
-        <ErrorState title="Plans could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Plans could not be loaded." error={error} onRetry={refetch} />
       ) : plans ? (
         <Card>
           <ul aria-label="Membership Plans">

@@ -19,11 +19,7 @@ export default function CashDrawerTab() {
         <DrawerOverview drawers={data} />
       ) : error ? (
         <Card>
-          <ErrorState
-            title="The cash drawer could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="The cash drawer could not be loaded." error={error} onRetry={refetch} />
         </Card>
       ) : (
         <Skeletons label="Loading the cash drawer" count={1} each="h-40 rounded-card" />

@@ -14,7 +14,7 @@ export function PrintZReportPage() {
       paper={paper === '80mm' ? '80mm' : 'a4'}
       failed="The Z report could not be loaded."
       error={error}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
     >
       {z && <ZReportSheet z={z} />}
     </PrintPage>

@@ -67,10 +67,7 @@ export function SecondFactorSection({ login }: { login: string }) {
       setCodes((await renew.mutateAsync({ body: { current: password } })).recoveryCodes)
     })
 
-  if (error)
-    return (
-      <ErrorState title="Second factors could not be loaded." error={error} onRetry={() => void refetch()} />
-    )
+  if (error) return <ErrorState title="Second factors could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return (
       <Skeletons count={1} label="Loading second factors" className="flex flex-col" each="h-40 max-w-3xl" />

@@ -22,7 +22,7 @@ export default function DevicesSection() {
   const { open } = useDialog()
   const desk = useDesk()
   if (!printers && error)
-    return <ErrorState title="Printers could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <ErrorState title="Printers could not be loaded." error={error} onRetry={refetch} />
   if (!printers || !desk)
     return (
       <Skeletons count={2} label="Loading devices" className="flex flex-col gap-4" each="h-40 max-w-3xl" />

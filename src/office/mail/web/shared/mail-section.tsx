@@ -23,8 +23,6 @@ export default function MailSection() {
       </div>
     )
   if (error)
-    return (
-      <ErrorState title="The mail server could not be loaded." error={error} onRetry={() => void refetch()} />
-    )
+    return <ErrorState title="The mail server could not be loaded." error={error} onRetry={refetch} />
   return <Skeleton className="h-96 max-w-3xl" />
 }

@@ -26,8 +26,7 @@ export function SettingsCard({ title, hint, children }: SettingsCardProps) {
 export function WithSettings({ children }: { children: (settings: StoredSettings) => ReactNode }) {
   const { data, error, refetch } = useSettings()
   if (data) return <div className="flex flex-col gap-7">{children(data)}</div>
-  if (error)
-    return <ErrorState title="Settings could not be loaded." error={error} onRetry={() => void refetch()} />
+  if (error) return <ErrorState title="Settings could not be loaded." error={error} onRetry={refetch} />
   return (
     <Skeletons count={2} label="Loading settings" className="flex flex-col gap-4" each="h-48 max-w-3xl" />
   )

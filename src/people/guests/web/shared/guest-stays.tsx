@@ -13,7 +13,7 @@ export function GuestStays({ guestId }: { guestId: number }) {
   return (
     <Section title="Stays">
       {error && !stays ? (
-        <ErrorState title="The stays could not be loaded." error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The stays could not be loaded." error={error} onRetry={refetch} />
       ) : stays?.length === 0 ? (
         <p className="text-muted">No stays yet</p>
       ) : (

@@ -36,7 +36,7 @@ export interface ErrorStateProps {
   /** A sentence: 'Rooms could not be loaded.' */
   title: string
   error?: Error | null
-  onRetry: () => void
+  onRetry: () => unknown
   className?: string
 }
 
@@ -63,7 +63,7 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
       </span>
       <p className="font-medium">{title}</p>
       {error && <p className="max-w-prose break-words text-muted">{messageOf(error)}</p>}
-      <Button className="mt-3" onClick={onRetry}>
+      <Button className="mt-3" onClick={() => void onRetry()}>
         Try Again
       </Button>
     </div>
