@@ -1,9 +1,8 @@
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { editGroup, type GroupDetails } from '../contract.ts'
@@ -29,7 +28,7 @@ function EditForm({ group }: { group: GroupDetails }) {
   })
   const back = () => open('group', { groupId: group.id })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         await edit.mutateAsync({ params: { id: String(group.id) }, body })
@@ -37,26 +36,21 @@ function EditForm({ group }: { group: GroupDetails }) {
         back()
       }}
       onFailed={showFailure('Failed to save the group')}
+      submit="Save"
+      onCancel={back}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="name" label="Group name" hint={`Without one, the group goes by ${group.lead.name}.`}>
-          <Input autoComplete="off" />
-        </Field>
-        <Field
-          name="billing"
-          label="Bill"
-          hint="One bill stays open until the last guest leaves. With a bill each, guests owe their own."
-        >
-          {({ value, onChange }) => (
-            <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />
-          )}
-        </Field>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={back}>Cancel</Button>
-        <SubmitButton>Save</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <Field name="name" label="Group name" hint={`Without one, the group goes by ${group.lead.name}.`}>
+        <Input autoComplete="off" />
+      </Field>
+      <Field
+        name="billing"
+        label="Bill"
+        hint="One bill stays open until the last guest leaves. With a bill each, guests owe their own."
+      >
+        {({ value, onChange }) => (
+          <Chips label="Bill" chips={billingChips} value={value} onChange={onChange} />
+        )}
+      </Field>
+    </DialogForm>
   )
 }

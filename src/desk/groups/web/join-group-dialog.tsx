@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Rental } from '#desk/rentals/contract.ts'
 import { useRental } from '#desk/rentals/web/queries.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { formGroup, type Group } from '../contract.ts'
@@ -43,13 +43,13 @@ export default function JoinGroupDialog({ rentalId }: { rentalId: number }) {
 const schema = formGroup.body.pick({ name: true }).extend({ group: z.string() })
 
 function JoinForm({ rental, groups }: { rental: Rental; groups: readonly Group[] }) {
-  const { open, close } = useDialog()
+  const { open } = useDialog()
   const [add, make] = [useAddStay(), useFormGroup()]
   const { form, Field } = useZodForm(schema, { name: '', group: groups[0] ? String(groups[0].id) : 'new' })
   const { group } = useWatch({ control: form.control })
   const rentalId = rental.id
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async ({ group, name }) => {
         const joined =
@@ -60,37 +60,27 @@ function JoinForm({ rental, groups }: { rental: Rental; groups: readonly Group[]
         open('group', { groupId: joined.id })
       }}
       onFailed={showFailure('Failed to add to the group')}
+      submit="Add to Group"
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="group" label="Group">
-          {({ value, onChange }) => (
-            <Chips
-              label="Group"
-              chips={[
-                ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
-                { value: 'new', label: 'New group' },
-              ]}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        </Field>
-        {group === 'new' && (
-          <Field
-            name="name"
-            label="Group name"
-            hint={`Without one, the group goes by ${rental.customerName}.`}
-          >
-            <Input autoComplete="off" />
-          </Field>
+      <Field name="group" label="Group">
+        {({ value, onChange }) => (
+          <Chips
+            label="Group"
+            chips={[
+              ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: 'new', label: 'New group' },
+            ]}
+            value={value}
+            onChange={onChange}
+          />
         )}
-        <p className="text-muted">This stay's bill remains on its guest's account.</p>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton>Add to Group</SubmitButton>
-      </DialogFooter>
-    </Form>
+      </Field>
+      {group === 'new' && (
+        <Field name="name" label="Group name" hint={`Without one, the group goes by ${rental.customerName}.`}>
+          <Input autoComplete="off" />
+        </Field>
+      )}
+      <p className="text-muted">This stay's bill remains on its guest's account.</p>
+    </DialogForm>
   )
 }

@@ -5,11 +5,10 @@ import { money, requiredText } from '#platform/values/fields.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
@@ -44,7 +43,7 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
   const [of, amounts] = useWatch({ control: form.control, name: ['of', 'amounts'] })
   const cents = of === 'all' ? Math.round(left * 100) : addUp(amounts)
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async ({ of, amounts, reason }) => {
         const over = lines.findIndex((line, index) => (amounts[index] ?? 0) > line.left)
@@ -63,48 +62,44 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
         back()
       }}
       onFailed={showErrorToast('issue the credit note')}
+      submit={<>Issue Credit Note · {text(cents / 100)}</>}
+      variant="danger"
+      pending="Processing..."
+      disabled={cents <= 0}
+      onCancel={back}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p>
-          <Money dollars={left} className="font-medium" /> of this invoice can be credited. The invoice stays
-          as it is; the credit note gets its own number.
-        </p>
-        <Chips
-          label="Credit"
-          chips={[
-            { value: 'all', label: 'Full remaining amount' },
-            { value: 'parts', label: 'Parts' },
-          ]}
-          value={of}
-          onChange={value => form.setValue('of', value, { shouldDirty: true })}
-        />
-        {of === 'parts' && (
-          <div className="flex flex-col gap-3">
-            {lines.map((line, index) => (
-              <Field
-                key={line.lineId}
-                name={`amounts.${index}`}
-                label={line.description}
-                hint={`Tax included. ${text(line.left)} is left.`}
-              >
-                {control => <NumberInput {...control} min={0} max={line.left} step={0.01} />}
-              </Field>
-            ))}
-          </div>
-        )}
-        <Field name="reason" label="Reason" hint="Printed on the credit note" required>
-          <Input autoComplete="off" />
-        </Field>
-        <ApprovalNote call={creditInvoice} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={back}>Cancel</Button>
-        <SubmitButton variant="danger" pending="Processing..." disabled={cents <= 0}>
-          Issue Credit Note · {text(cents / 100)}
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      <p>
+        <Money dollars={left} className="font-medium" /> of this invoice can be credited. The invoice stays as
+        it is; the credit note gets its own number.
+      </p>
+      <Chips
+        label="Credit"
+        chips={[
+          { value: 'all', label: 'Full remaining amount' },
+          { value: 'parts', label: 'Parts' },
+        ]}
+        value={of}
+        onChange={value => form.setValue('of', value, { shouldDirty: true })}
+      />
+      {of === 'parts' && (
+        <div className="flex flex-col gap-3">
+          {lines.map((line, index) => (
+            <Field
+              key={line.lineId}
+              name={`amounts.${index}`}
+              label={line.description}
+              hint={`Tax included. ${text(line.left)} is left.`}
+            >
+              {control => <NumberInput {...control} min={0} max={line.left} step={0.01} />}
+            </Field>
+          ))}
+        </div>
+      )}
+      <Field name="reason" label="Reason" hint="Printed on the credit note" required>
+        <Input autoComplete="off" />
+      </Field>
+      <ApprovalNote call={creditInvoice} />
+    </DialogForm>
   )
 }
 

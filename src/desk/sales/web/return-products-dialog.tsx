@@ -4,12 +4,12 @@ import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { CheckField, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { CheckField, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -49,7 +49,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
     .filter(({ quantity }) => quantity > 0)
   const quote = useReturnQuote(billId, take.isPending || take.isSuccess ? [] : chosen)
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async ({ reason, resellable }) => {
         const lines = chosen.map(line => ({ ...line, resellable }))
@@ -63,41 +63,35 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
         close()
       }}
       onFailed={showFailure('Not returned')}
+      submit={
+        quote?.refunded === 0
+          ? 'Return · nothing to refund'
+          : ['Return and Refund', quote && formatMoney(quote.refunded, currency)].filter(Boolean).join(' · ')
+      }
+      pending="Processing..."
+      disabled={!quote}
     >
-      <DialogBody className="flex flex-col gap-4">
-        {returnable.length === 0 && <p className="text-muted">Everything was returned already.</p>}
-        <ul aria-label="Sold products" className="divide-y divide-line">
-          {returnable.map(product => (
-            <SoldLine
-              key={product.lineId}
-              product={product}
-              value={quantities.get(product.lineId) ?? 0}
-              onChange={quantity => setQuantities(new Map(quantities).set(product.lineId, quantity))}
-            />
-          ))}
-        </ul>
-        <CheckField
-          name="resellable"
-          label="Back into stock"
-          hint="Turn off for items that cannot be resold."
-        />
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" />
-        </Field>
-        <ApprovalNote call={calls.returnProducts} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={!quote}>
-          {quote?.refunded === 0
-            ? 'Return · nothing to refund'
-            : ['Return and Refund', quote && formatMoney(quote.refunded, currency)]
-                .filter(Boolean)
-                .join(' · ')}
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      {returnable.length === 0 && <p className="text-muted">Everything was returned already.</p>}
+      <ul aria-label="Sold products" className="divide-y divide-line">
+        {returnable.map(product => (
+          <SoldLine
+            key={product.lineId}
+            product={product}
+            value={quantities.get(product.lineId) ?? 0}
+            onChange={quantity => setQuantities(new Map(quantities).set(product.lineId, quantity))}
+          />
+        ))}
+      </ul>
+      <CheckField
+        name="resellable"
+        label="Back into stock"
+        hint="Turn off for items that cannot be resold."
+      />
+      <Field name="reason" label="Reason" required>
+        <Input autoComplete="off" />
+      </Field>
+      <ApprovalNote call={calls.returnProducts} />
+    </DialogForm>
   )
 }
 

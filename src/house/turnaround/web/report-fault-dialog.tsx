@@ -6,11 +6,11 @@ import { FaultChips } from '#house/workorders/web/shared/fault-chips.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useServerReachable } from '#platform/web/data/server-reach.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { reportFault } from '../contract.ts'
 import { useReportFault } from './queries.ts'
@@ -36,7 +36,7 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
 
   return (
     <Dialog title="Report a Fault" onClose={leave}>
-      <Form
+      <DialogForm
         form={form}
         onSubmit={async body => {
           await report.mutateAsync({ body })
@@ -44,43 +44,39 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
           leave()
         }}
         onFailed={showErrorToast('report the fault')}
+        submit="Report Fault"
+        pending="Sending..."
+        onCancel={leave}
       >
-        <DialogBody className="flex flex-col gap-4">
-          <ConnectionNote />
-          <Field name="facilityId" label="Room or locker" required>
-            {({ value, onChange, ...control }) => (
-              <Select
-                {...control}
-                value={value || ''}
-                placeholder="Choose where it is"
-                options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={({ target }) => {
-                  const id = Number(target.value)
-                  set({ facilityType: facilities.find(one => one.id === id)?.type ?? 'room' })
-                  onChange(id)
-                }}
-              />
-            )}
-          </Field>
-          <FaultChips
-            presets={presets}
-            title={values.title ?? ''}
-            onPick={({ title, priority }) => set({ title, priority })}
-          />
-          <Field name="title" label="What is broken?" required>
-            <Input maxLength={120} autoComplete="off" />
-          </Field>
-          <Field name="details" label="Details (optional)">
-            <Textarea maxLength={1_000} />
-          </Field>
-          <FaultPhoto photo={values.photo ?? undefined} onChange={photo => set({ photo: photo ?? null })} />
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={leave}>Cancel</Button>
-          <SubmitButton pending="Sending...">Report Fault</SubmitButton>
-        </DialogFooter>
-      </Form>
+        <ConnectionNote />
+        <Field name="facilityId" label="Room or locker" required>
+          {({ value, onChange, ...control }) => (
+            <Select
+              {...control}
+              value={value || ''}
+              placeholder="Choose where it is"
+              options={facilities.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target }) => {
+                const id = Number(target.value)
+                set({ facilityType: facilities.find(one => one.id === id)?.type ?? 'room' })
+                onChange(id)
+              }}
+            />
+          )}
+        </Field>
+        <FaultChips
+          presets={presets}
+          title={values.title ?? ''}
+          onPick={({ title, priority }) => set({ title, priority })}
+        />
+        <Field name="title" label="What is broken?" required>
+          <Input maxLength={120} autoComplete="off" />
+        </Field>
+        <Field name="details" label="Details (optional)">
+          <Textarea maxLength={1_000} />
+        </Field>
+        <FaultPhoto photo={values.photo ?? undefined} onChange={photo => set({ photo: photo ?? null })} />
+      </DialogForm>
     </Dialog>
   )
 }

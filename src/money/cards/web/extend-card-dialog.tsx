@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import * as calls from '../contract.ts'
 import { type CardDetails, extendForm } from '../contract.ts'
@@ -34,7 +33,7 @@ function Extend({ card }: { card: CardDetails }) {
   const extend = useExtendCard()
   const { form, Field } = useZodForm(schema, { expiresOn: card.expiresOn ?? '', reason: '' })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async ({ expiresOn, reason }) => {
         const body = { expiresOn: expiresOn || null, reason }
@@ -45,21 +44,15 @@ function Extend({ card }: { card: CardDetails }) {
         close()
       }}
       onFailed={showErrorToast('change the expiry')}
+      submit="Change Expiry"
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="expiresOn" label="Last day" hint="Empty = never expires">
-          {control => <DateTimePicker {...control} value={control.value ?? ''} dateOnly optional />}
-        </Field>
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" />
-        </Field>
-        <ApprovalNote call={calls.extendCard} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Saving...">Change Expiry</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <Field name="expiresOn" label="Last day" hint="Empty = never expires">
+        {control => <DateTimePicker {...control} value={control.value ?? ''} dateOnly optional />}
+      </Field>
+      <Field name="reason" label="Reason" required>
+        <Input autoComplete="off" />
+      </Field>
+      <ApprovalNote call={calls.extendCard} />
+    </DialogForm>
   )
 }

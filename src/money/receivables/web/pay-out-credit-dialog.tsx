@@ -7,11 +7,10 @@ import { money } from '#platform/values/fields.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { payOutCredit, type Statement } from '../contract.ts'
@@ -40,7 +39,7 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
   const amount = useWatch({ control: form.control, name: 'amount' }) || 0
   const params = { of: account.of, id: String(account.id) }
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         const text = formatMoney(body.amount, currency)
@@ -49,22 +48,17 @@ function PayOut({ statement: { account, usableCredit } }: { statement: Statement
         close()
       }}
       onFailed={showErrorToast('pay the credit out')}
+      submit={<>Pay Out · {formatMoney(amount, currency)}</>}
+      pending="Processing..."
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="amount" label="Amount" hint={`${most} is in credit.`} required>
-          {control => <NumberInput {...control} min={0.01} step={0.01} />}
-        </Field>
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" />
-        </Field>
-        <p className="text-muted">Returned by the original payment methods.</p>
-        <ApprovalNote call={payOutCredit} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Pay Out · {formatMoney(amount, currency)}</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <Field name="amount" label="Amount" hint={`${most} is in credit.`} required>
+        {control => <NumberInput {...control} min={0.01} step={0.01} />}
+      </Field>
+      <Field name="reason" label="Reason" required>
+        <Input autoComplete="off" />
+      </Field>
+      <p className="text-muted">Returned by the original payment methods.</p>
+      <ApprovalNote call={payOutCredit} />
+    </DialogForm>
   )
 }

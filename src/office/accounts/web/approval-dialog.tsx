@@ -3,8 +3,9 @@ import type { ApprovalRequest } from '#platform/web/data/approval-prompt.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { UnsavedFormsContext } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
@@ -62,49 +63,45 @@ function ApprovalForm({
   const { form, Field } = useZodForm(schema, { accountId: approvers[0].id, pin: '' })
   const chips = approvers.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async values => {
         const { approval } = await mutateAsync({ body: { ...values, method: method as 'POST', path, body } })
         onEnd(approval)
       }}
       onFailed={() => form.setValue('pin', '')}
+      submit="Approve"
+      pending="Approving..."
+      onCancel={() => onEnd(undefined)}
     >
-      <DialogBody className="flex flex-col gap-4">
-        {action && <p className="text-muted">{reason}</p>}
-        <Field name="accountId" label="Approved by">
-          {({ value, onChange }) => (
-            <Chips
-              label="Approved by"
-              chips={chips}
-              value={String(value)}
-              onChange={id => onChange(Number(id))}
+      {action && <p className="text-muted">{reason}</p>}
+      <Field name="accountId" label="Approved by">
+        {({ value, onChange }) => (
+          <Chips
+            label="Approved by"
+            chips={chips}
+            value={String(value)}
+            onChange={id => onChange(Number(id))}
+          />
+        )}
+      </Field>
+      <Field name="pin" label="PIN" required>
+        {control => (
+          <>
+            <Input
+              {...control}
+              type="password"
+              // The pad below takes the place of a keyboard on the screen.
+              inputMode="none"
+              autoComplete="off"
+              maxLength={MAX_LENGTH}
+              className="h-11 text-center text-lg tracking-[0.5em]"
             />
-          )}
-        </Field>
-        <Field name="pin" label="PIN" required>
-          {control => (
-            <>
-              <Input
-                {...control}
-                type="password"
-                // The pad below takes the place of a keyboard on the screen.
-                inputMode="none"
-                autoComplete="off"
-                maxLength={MAX_LENGTH}
-                className="h-11 text-center text-lg tracking-[0.5em]"
-              />
-              <PinPad value={String(control.value)} onChange={control.onChange} />
-            </>
-          )}
-        </Field>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={() => onEnd(undefined)}>Cancel</Button>
-        <SubmitButton pending="Approving...">Approve</SubmitButton>
-      </DialogFooter>
-    </Form>
+            <PinPad value={String(control.value)} onChange={control.onChange} />
+          </>
+        )}
+      </Field>
+    </DialogForm>
   )
 }
 

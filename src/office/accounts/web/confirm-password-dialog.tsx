@@ -1,7 +1,7 @@
 import { invalidateAll } from '#platform/web/data/query-client.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { UnsavedFormsContext } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { confirmPassword } from '../contract.ts'
@@ -23,7 +23,7 @@ export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean)
     >
       {/* Closing with a half-typed password needs no confirmation. */}
       <UnsavedFormsContext value={undefined}>
-        <Form
+        <DialogForm
           form={form}
           onSubmit={async body => {
             setSession(await mutateAsync({ body }))
@@ -31,19 +31,15 @@ export default function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean)
             onEnd(true)
           }}
           onFailed={() => form.setValue('password', '')}
+          submit="Continue"
+          pending="Confirming..."
+          onCancel={() => onEnd(false)}
         >
-          <DialogBody className="flex flex-col gap-4">
-            <Field name="password" label="Password" required>
-              <Input type="password" autoComplete="current-password" />
-            </Field>
-            <input type="hidden" autoComplete="username" value={session?.user.login ?? ''} readOnly />
-            <FormError />
-          </DialogBody>
-          <DialogFooter>
-            <Button onClick={() => onEnd(false)}>Cancel</Button>
-            <SubmitButton pending="Confirming...">Continue</SubmitButton>
-          </DialogFooter>
-        </Form>
+          <Field name="password" label="Password" required>
+            <Input type="password" autoComplete="current-password" />
+          </Field>
+          <input type="hidden" autoComplete="username" value={session?.user.login ?? ''} readOnly />
+        </DialogForm>
       </UnsavedFormsContext>
     </Dialog>
   )

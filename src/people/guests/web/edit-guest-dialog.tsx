@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { email, multilineText, phone, requiredText, singleLineText } from '#platform/values/fields.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { EditForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
-import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import type { GuestRecord } from '../contract.ts'
 import { GuestDialog } from './guest-dialog.tsx'
 import { useEditGuest } from './queries.ts'
@@ -36,59 +32,50 @@ const editForm = z.object({
 export default function EditGuestDialog({ guestId }: { guestId: number }) {
   return (
     <GuestDialog title="Edit Guest" guestId={guestId}>
-      {guest => <EditForm guest={guest} />}
+      {guest => <EditGuestForm guest={guest} />}
     </GuestDialog>
   )
 }
 
-function EditForm({ guest }: { guest: GuestRecord }) {
+function EditGuestForm({ guest }: { guest: GuestRecord }) {
   const { close } = useDialog()
   const edit = useEditGuest()
   const { form, Field } = useZodForm(editForm, toFormValues(guest))
-  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, guest, () => toFormValues(guest))
   return (
-    <Form
+    <EditForm
       form={form}
-      onSubmit={async ({ phones, emails, ...fields }) => {
+      newest={guest}
+      values={() => toFormValues(guest)}
+      failure="Failed to save guest"
+      submit="Save Guest"
+      onSubmit={async ({ phones, emails, ...fields }, version) => {
         const body = { ...fields, phones: lines(phones), emails: lines(emails) }
         await edit.mutateAsync({ params: { id: String(guest.id) }, body, ifMatch: version })
         toast({ title: 'Guest saved' })
         close()
       }}
-      onFailed={error => {
-        noteRefusal(error)
-        showFailure('Failed to save guest')(error)
-      }}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Fields>
-          <Field name="name" label="Name" required>
-            <Input autoComplete="off" autoFocus />
-          </Field>
-          <Field name="language" label="Language">
-            <Input autoComplete="off" />
-          </Field>
-          <Field name="phones" label="Phones" hint="One per line">
-            <Textarea rows={2} />
-          </Field>
-          <Field name="emails" label="Emails" hint="One per line">
-            <Textarea rows={2} />
-          </Field>
-          <Field name="preferences" label="Preferences" className="md:col-span-2">
-            <Textarea rows={2} />
-          </Field>
-          <Field name="notes" label="Notes" className="md:col-span-2">
-            <Textarea rows={3} />
-          </Field>
-        </Fields>
-        <FormError />
-        {canReload && <ReloadButton onClick={follow} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Saving...">Save Guest</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <Fields>
+        <Field name="name" label="Name" required>
+          <Input autoComplete="off" autoFocus />
+        </Field>
+        <Field name="language" label="Language">
+          <Input autoComplete="off" />
+        </Field>
+        <Field name="phones" label="Phones" hint="One per line">
+          <Textarea rows={2} />
+        </Field>
+        <Field name="emails" label="Emails" hint="One per line">
+          <Textarea rows={2} />
+        </Field>
+        <Field name="preferences" label="Preferences" className="md:col-span-2">
+          <Textarea rows={2} />
+        </Field>
+        <Field name="notes" label="Notes" className="md:col-span-2">
+          <Textarea rows={3} />
+        </Field>
+      </Fields>
+    </EditForm>
   )
 }
 

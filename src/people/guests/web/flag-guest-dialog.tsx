@@ -1,10 +1,9 @@
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { flagForm, type GuestRecord } from '../contract.ts'
 import { GuestDialog } from './guest-dialog.tsx'
@@ -30,7 +29,7 @@ function FlagForm({ guest }: { guest: GuestRecord }) {
     until: '',
   })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         await flag.mutateAsync({ params: { id: String(guest.id) }, body, action: 'Add a flag to a guest' })
@@ -38,39 +37,33 @@ function FlagForm({ guest }: { guest: GuestRecord }) {
         close()
       }}
       onFailed={showFailure('Failed to add flag')}
+      submit="Add Flag"
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Fields>
-          <Field name="kind" label="Kind" required hint="A ban needs a manager.">
-            <Select>
-              <option value="note">Note</option>
-              <option value="warning">Warning</option>
-              <option value="banned">Ban</option>
-            </Select>
-          </Field>
-          <Field name="scope" label="Applies to" required>
-            <Select>
-              <option value="all">The whole venue</option>
-              <option value="room">Rooms</option>
-              <option value="locker">Lockers</option>
-            </Select>
-          </Field>
-          <Field name="reason" label="Reason" required className="md:col-span-2">
-            <Input autoFocus maxLength={300} />
-          </Field>
-          <Field name="until" label="Last day" hint="Empty = until it is lifted">
-            {control => <DateTimePicker {...control} value={control.value ?? ''} dateOnly optional />}
-          </Field>
-          <Field name="evidence" label="Evidence" className="md:col-span-2">
-            <Textarea rows={2} />
-          </Field>
-        </Fields>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Saving...">Add Flag</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <Fields>
+        <Field name="kind" label="Kind" required hint="A ban needs a manager.">
+          <Select>
+            <option value="note">Note</option>
+            <option value="warning">Warning</option>
+            <option value="banned">Ban</option>
+          </Select>
+        </Field>
+        <Field name="scope" label="Applies to" required>
+          <Select>
+            <option value="all">The whole venue</option>
+            <option value="room">Rooms</option>
+            <option value="locker">Lockers</option>
+          </Select>
+        </Field>
+        <Field name="reason" label="Reason" required className="md:col-span-2">
+          <Input autoFocus maxLength={300} />
+        </Field>
+        <Field name="until" label="Last day" hint="Empty = until it is lifted">
+          {control => <DateTimePicker {...control} value={control.value ?? ''} dateOnly optional />}
+        </Field>
+        <Field name="evidence" label="Evidence" className="md:col-span-2">
+          <Textarea rows={2} />
+        </Field>
+      </Fields>
+    </DialogForm>
   )
 }

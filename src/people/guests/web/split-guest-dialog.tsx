@@ -1,13 +1,11 @@
 import { useId } from 'react'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
-import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { ShowMore } from '#platform/web/ui/lists/show-more.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -27,11 +25,10 @@ export default function SplitGuestDialog({ guestId }: { guestId: number }) {
 
 function SplitForm({ guest }: { guest: GuestRecord }) {
   const { navigate } = useRouter()
-  const { close } = useDialog()
   const split = useSplitGuest()
   const { form, Field } = useZodForm(splitForm, { rentalIds: [], name: guest.name, phone: '', email: '' })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         const params = { id: String(guest.id) }
@@ -40,32 +37,27 @@ function SplitForm({ guest }: { guest: GuestRecord }) {
         navigate({ to: `/guests/${id}` })
       }}
       onFailed={showFailure('Failed to split')}
+      submit="Split"
+      pending="Splitting..."
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p>The chosen stays and their bills move to a new guest. No amounts change.</p>
-        <Field name="rentalIds" label="Stays of the new guest" required>
-          {({ id, value, onChange }) => (
-            <StayChoice id={id} guestId={guest.id} value={value} onChange={onChange} />
-          )}
+      <p>The chosen stays and their bills move to a new guest. No amounts change.</p>
+      <Field name="rentalIds" label="Stays of the new guest" required>
+        {({ id, value, onChange }) => (
+          <StayChoice id={id} guestId={guest.id} value={value} onChange={onChange} />
+        )}
+      </Field>
+      <Fields>
+        <Field name="name" label="Name" required className="md:col-span-2">
+          <Input autoComplete="off" maxLength={120} />
         </Field>
-        <Fields>
-          <Field name="name" label="Name" required className="md:col-span-2">
-            <Input autoComplete="off" maxLength={120} />
-          </Field>
-          <Field name="phone" label="Phone">
-            <Input type="tel" autoComplete="off" />
-          </Field>
-          <Field name="email" label="Email">
-            <Input type="email" autoComplete="off" />
-          </Field>
-        </Fields>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Splitting...">Split</SubmitButton>
-      </DialogFooter>
-    </Form>
+        <Field name="phone" label="Phone">
+          <Input type="tel" autoComplete="off" />
+        </Field>
+        <Field name="email" label="Email">
+          <Input type="email" autoComplete="off" />
+        </Field>
+      </Fields>
+    </DialogForm>
   )
 }
 

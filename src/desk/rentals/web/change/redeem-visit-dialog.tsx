@@ -3,11 +3,10 @@ import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { type Rental, redeemVisit } from '../../contract.ts'
 import { useRedeemVisit } from '../queries.ts'
@@ -33,7 +32,7 @@ function Redeem({ rental }: { rental: Rental }) {
     handle: code => form.setValue('code', code, { shouldDirty: true }),
   })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         const { dueAmount } = await redeem.mutateAsync({ params: { id: String(rental.id) }, body })
@@ -42,23 +41,17 @@ function Redeem({ rental }: { rental: Rental }) {
         close()
       }}
       onFailed={showErrorToast('redeem the visit')}
+      submit="Redeem Visit"
+      pending="Processing..."
+      disabled={rental.dueAmount <= 0}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p>
-          {formatMoney(rental.dueAmount, currency)} is due for {rental.facilityName}. A visit covers the
-          booked time up to its hours.
-        </p>
-        <Field name="code" label="Code of the visit pack" required>
-          <Input autoComplete="off" autoFocus />
-        </Field>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={rental.dueAmount <= 0}>
-          Redeem Visit
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      <p>
+        {formatMoney(rental.dueAmount, currency)} is due for {rental.facilityName}. A visit covers the booked
+        time up to its hours.
+      </p>
+      <Field name="code" label="Code of the visit pack" required>
+        <Input autoComplete="off" autoFocus />
+      </Field>
+    </DialogForm>
   )
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { FacilityType } from '../../contract.ts'
 import { useFacilities } from '../queries.ts'
@@ -137,21 +136,18 @@ function AddForm<Values extends object>({
   children,
 }: FrameProps<Values>) {
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={onSubmit}
       onFailed={({ message }) =>
         toast({ title: `Failed to add ${type}`, description: message, variant: 'destructive' })
       }
+      submit={action}
+      pending={pending}
+      onCancel={onDone}
+      cancel={cancel}
     >
-      <DialogBody className="flex flex-col gap-4">
-        {children}
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onDone}>{cancel}</Button>
-        <SubmitButton pending={pending}>{action}</SubmitButton>
-      </DialogFooter>
-    </Form>
+      {children}
+    </DialogForm>
   )
 }

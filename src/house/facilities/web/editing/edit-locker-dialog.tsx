@@ -2,7 +2,7 @@ import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Locker, lockerForm } from '../../contract.ts'
 import { FacilityDialog } from '../shared/facility-dialog.tsx'
 import { useEdit } from '../shared/facility-queries.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditFacilityForm } from './edit-form.tsx'
 import { LockerFields } from './facility-fields.tsx'
 
 export default function EditLockerDialog({ facilityId }: { facilityId: number }) {
@@ -17,14 +17,14 @@ function EditLockerForm({ locker }: { locker: Locker }) {
   const edit = useEdit('locker')
   const { form } = useZodForm(lockerForm, toFormValues(locker))
   return (
-    <EditForm
+    <EditFacilityForm
       facility={locker}
       form={form}
       toFormValues={() => toFormValues(locker)}
       save={(body, ifMatch) => edit.mutateAsync({ params: { id: String(locker.id) }, body, ifMatch })}
     >
       <LockerFields />
-    </EditForm>
+    </EditFacilityForm>
   )
 }
 

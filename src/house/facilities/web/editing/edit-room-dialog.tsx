@@ -2,7 +2,7 @@ import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Room, roomForm } from '../../contract.ts'
 import { FacilityDialog } from '../shared/facility-dialog.tsx'
 import { useEdit } from '../shared/facility-queries.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditFacilityForm } from './edit-form.tsx'
 import { RoomFields } from './facility-fields.tsx'
 
 export default function EditRoomDialog({ facilityId }: { facilityId: number }) {
@@ -17,14 +17,14 @@ function EditRoomForm({ room }: { room: Room }) {
   const edit = useEdit('room')
   const { form } = useZodForm(roomForm, toFormValues(room))
   return (
-    <EditForm
+    <EditFacilityForm
       facility={room}
       form={form}
       toFormValues={() => toFormValues(room)}
       save={(body, ifMatch) => edit.mutateAsync({ params: { id: String(room.id) }, body, ifMatch })}
     >
       <RoomFields />
-    </EditForm>
+    </EditFacilityForm>
   )
 }
 

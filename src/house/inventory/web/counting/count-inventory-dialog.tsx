@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { countForm, type Item } from '../../contract.ts'
@@ -34,7 +33,7 @@ function CountForm({ item }: { item: Item }) {
   const [expected, setExpected] = useState(item.currentStock)
   const difference = Math.round(counted) - expected
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async ({ counted, reason }) => {
         const body = { counted, reason, expected }
@@ -43,47 +42,40 @@ function CountForm({ item }: { item: Item }) {
         close()
       }}
       onFailed={showErrorToast('save the count')}
+      submit="Save Count"
+      pending="Processing..."
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="counted" label={`Counted (${item.unit})`} required>
-          {control => (
-            <NumberInput
-              {...control}
-              min={0}
-              step={1}
-              inputMode="numeric"
-              onChange={next => {
-                setExpected(item.currentStock)
-                control.onChange(next)
-              }}
-            />
-          )}
-        </Field>
-        <Field name="reason" label="Note">
-          <Input autoComplete="off" placeholder="Counted" />
-        </Field>
-        <dl
-          aria-live="polite"
-          className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 tabular-nums"
-        >
-          <dt className="text-muted">In stock</dt>
-          <dd className="text-right">{formatQuantity(expected, item.unit)}</dd>
-          <dt className="text-muted">Difference</dt>
-          <dd className="text-right font-semibold">
-            {difference === 0 ? 'None' : signedQuantity(difference)}
-          </dd>
-        </dl>
-        {expected !== item.currentStock && (
-          <p role="alert" className="text-red-ink text-sm">
-            Now {formatQuantity(item.currentStock, item.unit)} in stock. Count again.
-          </p>
+      <Field name="counted" label={`Counted (${item.unit})`} required>
+        {control => (
+          <NumberInput
+            {...control}
+            min={0}
+            step={1}
+            inputMode="numeric"
+            onChange={next => {
+              setExpected(item.currentStock)
+              control.onChange(next)
+            }}
+          />
         )}
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Save Count</SubmitButton>
-      </DialogFooter>
-    </Form>
+      </Field>
+      <Field name="reason" label="Note">
+        <Input autoComplete="off" placeholder="Counted" />
+      </Field>
+      <dl
+        aria-live="polite"
+        className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 tabular-nums"
+      >
+        <dt className="text-muted">In stock</dt>
+        <dd className="text-right">{formatQuantity(expected, item.unit)}</dd>
+        <dt className="text-muted">Difference</dt>
+        <dd className="text-right font-semibold">{difference === 0 ? 'None' : signedQuantity(difference)}</dd>
+      </dl>
+      {expected !== item.currentStock && (
+        <p role="alert" className="text-red-ink text-sm">
+          Now {formatQuantity(item.currentStock, item.unit)} in stock. Count again.
+        </p>
+      )}
+    </DialogForm>
   )
 }

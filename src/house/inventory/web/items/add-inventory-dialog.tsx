@@ -1,9 +1,9 @@
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { itemFields, withStockChecks } from '../../contract.ts'
 import { useAddItem } from '../queries.ts'
 import { ItemFields } from './item-fields.tsx'
@@ -17,7 +17,7 @@ export default function AddInventoryDialog({ as }: { as?: 'product' | undefined 
   const { form } = useZodForm(schema, as ? { ...defaults, price: 0 } : defaults)
   return (
     <Dialog title={as ? 'Add Product' : 'Add Inventory Item'} onClose={close} size="lg">
-      <Form
+      <DialogForm
         form={form}
         onSubmit={async body => {
           await add.mutateAsync({ body })
@@ -25,16 +25,11 @@ export default function AddInventoryDialog({ as }: { as?: 'product' | undefined 
           close()
         }}
         onFailed={showErrorToast('add inventory item')}
+        submit={as ? 'Add Product' : 'Add Item'}
+        pending="Creating..."
       >
-        <DialogBody className="flex flex-col gap-4">
-          <ItemFields />
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton pending="Creating...">{as ? 'Add Product' : 'Add Item'}</SubmitButton>
-        </DialogFooter>
-      </Form>
+        <ItemFields />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Item, itemUse } from '../../contract.ts'
@@ -26,7 +25,7 @@ function UseForm({ item }: { item: Item }) {
   const record = useRecordUse()
   const { form, Field } = useZodForm(itemUse, { quantity: 1, reason: '' })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         const { stockAfter } = await record.mutateAsync({ params: paramsOf(item.id), body })
@@ -35,21 +34,16 @@ function UseForm({ item }: { item: Item }) {
         close()
       }}
       onFailed={showErrorToast('record the use')}
+      submit="Record Use"
+      pending="Processing..."
     >
-      <DialogBody className="flex flex-col gap-4">
-        <StockLine item={item} />
-        <Field name="quantity" label="Quantity" required>
-          {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
-        </Field>
-        <Field name="reason" label="Reason" hint="For example: Room 104, broken, spilled" required>
-          <Input autoComplete="off" />
-        </Field>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Record Use</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <StockLine item={item} />
+      <Field name="quantity" label="Quantity" required>
+        {control => <NumberInput {...control} min={1} step={1} inputMode="numeric" />}
+      </Field>
+      <Field name="reason" label="Reason" hint="For example: Room 104, broken, spilled" required>
+        <Input autoComplete="off" />
+      </Field>
+    </DialogForm>
   )
 }

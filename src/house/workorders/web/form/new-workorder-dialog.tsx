@@ -4,11 +4,11 @@ import { FaultPhoto } from '#house/cleaning/web/shared/fault-photo.tsx'
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type WorkorderType, workorderForm } from '../../contract.ts'
 import { readSimilar, useSimilar, useWriteWorkorder } from '../queries.ts'
 import { FaultChips } from '../shared/fault-chips.tsx'
@@ -27,7 +27,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
 
   return (
     <Dialog title="New Workorder" onClose={close}>
-      <Form
+      <DialogForm
         form={form}
         onSubmit={async body => {
           if (await guard.blocks(body.facilityId, body.type)) return
@@ -36,36 +36,31 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
           close()
         }}
         onFailed={showErrorToast('create workorder')}
+        submit="Create Workorder"
+        pending="Creating..."
       >
-        <DialogBody className="flex flex-col gap-4">
-          <SimilarWorkorders similar={guard.similar} ref={guard.note} />
-          <FaultChips
-            presets={presets}
-            title={values.title ?? ''}
-            onPick={({ title, priority }) => {
-              // What was typed stays; the text of another preset does not.
-              const { description } = form.getValues()
-              const isPreset = presets.some(({ title }) => title === description)
-              const shouldDirty = true
-              form.setValue('title', title, { shouldDirty })
-              if (description === '' || isPreset) form.setValue('description', title, { shouldDirty })
-              form.setValue('priority', priority, { shouldDirty })
-              form.setValue('type', 'repair', { shouldDirty })
-            }}
-          />
-          <TaskFields />
-          <OutOfServiceField hint={hint} />
-          <FaultPhoto
-            photo={values.photo ?? undefined}
-            onChange={photo => form.setValue('photo', photo ?? null, { shouldDirty: true })}
-          />
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton pending="Creating...">Create Workorder</SubmitButton>
-        </DialogFooter>
-      </Form>
+        <SimilarWorkorders similar={guard.similar} ref={guard.note} />
+        <FaultChips
+          presets={presets}
+          title={values.title ?? ''}
+          onPick={({ title, priority }) => {
+            // What was typed stays; the text of another preset does not.
+            const { description } = form.getValues()
+            const isPreset = presets.some(({ title }) => title === description)
+            const shouldDirty = true
+            form.setValue('title', title, { shouldDirty })
+            if (description === '' || isPreset) form.setValue('description', title, { shouldDirty })
+            form.setValue('priority', priority, { shouldDirty })
+            form.setValue('type', 'repair', { shouldDirty })
+          }}
+        />
+        <TaskFields />
+        <OutOfServiceField hint={hint} />
+        <FaultPhoto
+          photo={values.photo ?? undefined}
+          onChange={photo => form.setValue('photo', photo ?? null, { shouldDirty: true })}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

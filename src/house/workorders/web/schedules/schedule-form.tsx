@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Field, Fields, Form, FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
+import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import type { ScheduleUnit, scheduleForm } from '../../contract.ts'
@@ -30,7 +29,7 @@ export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormP
   const { close } = useDialog()
   const unit: ScheduleUnit = useWatch({ control: form.control, name: 'unit' })
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async values => {
         await save({ ...values, nextDay: values.unit === 'days' ? values.nextDay : null })
@@ -38,34 +37,28 @@ export function ScheduleForm({ form, save, saved, submit, aside }: ScheduleFormP
         close()
       }}
       onFailed={showFailure('Failed to save schedule')}
+      submit={submit}
+      aside={aside}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Fields>
-          <Field name="every" label="Every" required>
-            {control => <NumberInput {...control} min={1} step={1} />}
+      <Fields>
+        <Field name="every" label="Every" required>
+          {control => <NumberInput {...control} min={1} step={1} />}
+        </Field>
+        <Field name="unit" label="Days or rentals">
+          <Select options={units} />
+        </Field>
+        <Field name="countsFrom" label="Counted from" hint="When it is done late, the next one moves too.">
+          <Select options={origins} />
+        </Field>
+        {unit === 'days' && (
+          <Field name="nextDay" label="Next due date" hint="Empty = one interval from today">
+            {({ value, ...control }) => <DateTimePicker {...control} dateOnly value={value ?? ''} />}
           </Field>
-          <Field name="unit" label="Days or rentals">
-            <Select options={units} />
-          </Field>
-          <Field name="countsFrom" label="Counted from" hint="When it is done late, the next one moves too.">
-            <Select options={origins} />
-          </Field>
-          {unit === 'days' && (
-            <Field name="nextDay" label="Next due date" hint="Empty = one interval from today">
-              {({ value, ...control }) => <DateTimePicker {...control} dateOnly value={value ?? ''} />}
-            </Field>
-          )}
-        </Fields>
-        <TaskFields />
-        <OutOfServiceField hint="When due, the facility is blocked until the work order is closed." />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        {aside}
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton>{submit}</SubmitButton>
-      </DialogFooter>
-    </Form>
+        )}
+      </Fields>
+      <TaskFields />
+      <OutOfServiceField hint="When due, the facility is blocked until the work order is closed." />
+    </DialogForm>
   )
 }
 

@@ -1,12 +1,8 @@
 import type { z } from 'zod'
-import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { EditForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Plan, planForm } from '../../contract.ts'
 import { PlanFields } from './plan-fields.tsx'
 
@@ -33,30 +29,21 @@ export function PlanEditor({ plan, save }: PlanEditorProps) {
   const { close } = useDialog()
   const values = () => (plan ? valuesOf(plan) : newPlan)
   const { form } = useZodForm(planForm, values())
-  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, plan ?? { version: 0 }, values)
   return (
-    <Form
+    <EditForm
       form={form}
-      onSubmit={async typed => {
+      newest={plan}
+      values={values}
+      failure="Failed to save plan"
+      submit="Save Plan"
+      onSubmit={async (typed, version) => {
         const { name } = await save(typed, plan && version)
         toast({ title: 'Plan saved', description: `${name} applies to new memberships.` })
         close()
       }}
-      onFailed={error => {
-        noteRefusal(error)
-        showFailure('Failed to save plan')(error)
-      }}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <PlanFields isNew={!plan} />
-        <FormError />
-        {canReload && <ReloadButton onClick={follow} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton>Save Plan</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <PlanFields isNew={!plan} />
+    </EditForm>
   )
 }
 

@@ -1,14 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { messageOf } from '#platform/web/data/error-messages.ts'
+import { EditForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
-import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Select, Textarea } from '#platform/web/ui/forms/input.tsx'
-import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { type Membership, membershipChange } from '../../contract.ts'
 import { planOfTerms } from '../fees/fee-fields.tsx'
 import { isPending, useEditMembership, usePlanChangeQuote, usePlans } from '../queries.ts'
@@ -20,7 +17,7 @@ import { TermsFields } from './terms-fields.tsx'
 export default function EditMembershipDialog({ membershipId }: { membershipId: number }) {
   return (
     <MembershipDialog title="Edit Membership" membershipId={membershipId} size="lg">
-      {membership => <EditForm membership={membership} />}
+      {membership => <EditMembershipForm membership={membership} />}
     </MembershipDialog>
   )
 }
@@ -37,58 +34,47 @@ const schema = membershipChange.pick({
 })
 
 /** Edits the version loaded at the start. If another user saved first, offers to load their values. */
-function EditForm({ membership }: { membership: Membership }) {
+function EditMembershipForm({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const edit = useEditMembership()
   const { form, Field } = useZodForm(schema, valuesOf(membership))
-  const { version, canReload, noteRefusal, follow } = useEditedVersion(form, membership, () =>
-    valuesOf(membership),
-  )
   const isActive = membership.status === 'active'
   return (
-    <Form
+    <EditForm
       form={form}
-      onSubmit={async body => {
+      newest={membership}
+      values={() => valuesOf(membership)}
+      failure="Failed to save membership"
+      submit="Save Changes"
+      onSubmit={async (body, version) => {
         await edit.mutateAsync({ params: { id: String(membership.id) }, body, ifMatch: version })
         toast({ title: 'Membership updated successfully' })
         close()
       }}
-      onFailed={error => {
-        noteRefusal(error)
-        showFailure('Failed to save membership')(error)
-      }}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <p className="text-muted">
-          Changes to fee, frequency and payment method apply from the next billing period.
-        </p>
-        <TypeChange membership={membership} enabled={isPending(edit)} />
-        <Fields>
-          <TermsFields />
-          <Field
-            name="status"
-            label="Status"
-            hint={isActive ? 'A suspended membership has no benefits and is not charged.' : undefined}
-          >
-            <Select options={statusOptions(membership)} disabled={!isActive} />
-          </Field>
-          <Field name="endDate" label="End date">
-            {control => (
-              <DateTimePicker {...control} dateOnly min={membership.billedUntil} disabled={!isActive} />
-            )}
-          </Field>
-          <Field name="notes" label="Notes" className="md:col-span-2">
-            <Textarea rows={2} />
-          </Field>
-        </Fields>
-        <FormError />
-        {canReload && <ReloadButton onClick={follow} />}
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton>Save Changes</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <p className="text-muted">
+        Changes to fee, frequency and payment method apply from the next billing period.
+      </p>
+      <TypeChange membership={membership} enabled={isPending(edit)} />
+      <Fields>
+        <TermsFields />
+        <Field
+          name="status"
+          label="Status"
+          hint={isActive ? 'A suspended membership has no benefits and is not charged.' : undefined}
+        >
+          <Select options={statusOptions(membership)} disabled={!isActive} />
+        </Field>
+        <Field name="endDate" label="End date">
+          {control => (
+            <DateTimePicker {...control} dateOnly min={membership.billedUntil} disabled={!isActive} />
+          )}
+        </Field>
+        <Field name="notes" label="Notes" className="md:col-span-2">
+          <Textarea rows={2} />
+        </Field>
+      </Fields>
+    </EditForm>
   )
 }
 

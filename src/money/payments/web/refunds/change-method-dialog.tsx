@@ -8,11 +8,10 @@ import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { changePaymentMethod, type PaymentDetails } from '../../contract.ts'
 import { PaymentDialog } from '../payment-details-dialog.tsx'
@@ -44,7 +43,7 @@ function MethodForm({ payment }: { payment: PaymentDetails }) {
   const paid = useRoundRefund()(method, amount)
   const total = `${formatMoney(paid, currency)} ${tenderName(method)}`
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         const action = `Change the payment of ${formatMoney(amount, currency)} to ${methodName(method)}`
@@ -54,27 +53,23 @@ function MethodForm({ payment }: { payment: PaymentDetails }) {
         dialog.close()
       }}
       onFailed={showFailure('Failed to change the payment method')}
+      submit={<>Change Method · {total}</>}
+      pending="Processing..."
+      onCancel={dialog.close}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <PartChoice payment={payment} choice={choice} />
-        <p>
-          Paid by {methodNames(before)}. That payment is reversed today, and the same amount is paid by the
-          other method. Charges, taxes and closed days stay as they are.
-        </p>
-        <Field name="paymentMethod" label="New method" required>
-          <Select options={methods.map(value => ({ value, label: methodName(value) }))} />
-        </Field>
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" data-first />
-        </Field>
-        <ApprovalNote call={changePaymentMethod} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={dialog.close}>Cancel</Button>
-        <SubmitButton pending="Processing...">Change Method · {total}</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <PartChoice payment={payment} choice={choice} />
+      <p>
+        Paid by {methodNames(before)}. That payment is reversed today, and the same amount is paid by the
+        other method. Charges, taxes and closed days stay as they are.
+      </p>
+      <Field name="paymentMethod" label="New method" required>
+        <Select options={methods.map(value => ({ value, label: methodName(value) }))} />
+      </Field>
+      <Field name="reason" label="Reason" required>
+        <Input autoComplete="off" data-first />
+      </Field>
+      <ApprovalNote call={changePaymentMethod} />
+    </DialogForm>
   )
 }
 

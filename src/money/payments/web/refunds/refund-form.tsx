@@ -6,11 +6,10 @@ import { ApprovalNote } from '#office/accounts/web/shared/approvable-button.tsx'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Field, Form, FormError, SubmitButton } from '#platform/web/ui/forms/form.tsx'
+import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { refundPayment } from '../../contract.ts'
 import { useRoundRefund } from '../refundable.ts'
@@ -54,7 +53,7 @@ export function RefundForm<In extends FieldValues, Out extends FieldValues>(prop
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async values => {
         const sums = back.map(
@@ -65,25 +64,24 @@ export function RefundForm<In extends FieldValues, Out extends FieldValues>(prop
         close()
       }}
       onFailed={showFailure('Failed to refund')}
-    >
-      <DialogBody className="flex flex-col gap-4">
-        {children}
-        <Field name="reason" label="Reason" required>
-          <Input data-first />
-        </Field>
-        <ApprovalNote call={refundPayment} />
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." variant="danger" disabled={disabled}>
+      submit={
+        <>
           Refund
           {back.map(
             ({ methods, amount }) =>
               amount > 0 && ` · ${formatMoney(amount, currency)} ${methods.map(tenderName).join(' and ')}`,
           )}
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+        </>
+      }
+      pending="Processing..."
+      variant="danger"
+      disabled={disabled}
+    >
+      {children}
+      <Field name="reason" label="Reason" required>
+        <Input data-first />
+      </Field>
+      <ApprovalNote call={refundPayment} />
+    </DialogForm>
   )
 }

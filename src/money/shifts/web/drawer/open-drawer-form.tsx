@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { z } from 'zod'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Drawers, openShift } from '../../contract.ts'
@@ -27,7 +26,7 @@ export function OpenDrawerForm({ drawers: { known, open }, onDone, cancel = 'Can
   const first = closed[0] ?? { drawer: open.length === 0 ? 'Front desk' : '', float: 0 }
   const { form, Field } = useZodForm(schema, first)
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async body => {
         const { drawer } = await openDrawer.mutateAsync({ body })
@@ -35,25 +34,22 @@ export function OpenDrawerForm({ drawers: { known, open }, onDone, cancel = 'Can
         onDone()
       }}
       onFailed={showErrorToast('open the drawer')}
+      submit="Open Drawer"
+      pending="Opening..."
+      onCancel={onDone}
+      cancel={cancel}
     >
-      <DialogBody className="flex flex-col gap-4">
-        <Field name="float" label="Float" hint="Cash in the drawer now" required>
-          {control => <NumberInput {...control} min={0} step={0.01} />}
-        </Field>
-        <Field name="drawer" label="Drawer" hint="One name for each cash drawer" required>
-          {control => <Input {...control} list={names} autoComplete="off" />}
-        </Field>
-        <datalist id={names}>
-          {closed.map(({ drawer }) => (
-            <option key={drawer} value={drawer} />
-          ))}
-        </datalist>
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onDone}>{cancel}</Button>
-        <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
-      </DialogFooter>
-    </Form>
+      <Field name="float" label="Float" hint="Cash in the drawer now" required>
+        {control => <NumberInput {...control} min={0} step={0.01} />}
+      </Field>
+      <Field name="drawer" label="Drawer" hint="One name for each cash drawer" required>
+        {control => <Input {...control} list={names} autoComplete="off" />}
+      </Field>
+      <datalist id={names}>
+        {closed.map(({ drawer }) => (
+          <option key={drawer} value={drawer} />
+        ))}
+      </datalist>
+    </DialogForm>
   )
 }

@@ -4,11 +4,10 @@ import { useTaxClassOptions } from '#office/settings/web/shared/tax-classes/tax-
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
@@ -64,7 +63,7 @@ function PayForm({ shift, direction }: { shift: ShiftWithMovements; direction: '
   const isNobodyOwed = useTipsOwed().data?.length === 0
   const { done, action, hint } = texts[kind]
   return (
-    <Form
+    <DialogForm
       form={form}
       onSubmit={async values => {
         await move.mutateAsync({ params: paramsOf(shift.id), body: toMovement(kind, values) })
@@ -76,61 +75,55 @@ function PayForm({ shift, direction }: { shift: ShiftWithMovements; direction: '
         close()
       }}
       onFailed={showErrorToast('record the cash')}
+      submit={action}
+      pending="Processing..."
+      disabled={kind === 'tips' && isNobodyOwed}
     >
-      <DialogBody className="flex flex-col gap-4">
-        {direction === 'out' && (
-          <Chips
-            label="What for"
-            chips={outKinds}
-            value={kind}
-            onChange={kind => {
-              setKind(kind)
-              form.clearErrors()
-            }}
-          />
-        )}
-        {kind === 'tips' && (
-          <Field
-            name="personId"
-            label="Paid to"
-            hint={isNobodyOwed && 'Tips that staff add to bills are paid out here'}
-            required
-          >
-            {control => (
-              <TippedPerson
-                {...control}
-                onChoose={owed => form.setValue('amount', owed, { shouldDirty: true })}
-              />
-            )}
-          </Field>
-        )}
-        <Field name="amount" label="Amount" required>
-          {control => <NumberInput {...control} min={0.01} step={0.01} />}
+      {direction === 'out' && (
+        <Chips
+          label="What for"
+          chips={outKinds}
+          value={kind}
+          onChange={kind => {
+            setKind(kind)
+            form.clearErrors()
+          }}
+        />
+      )}
+      {kind === 'tips' && (
+        <Field
+          name="personId"
+          label="Paid to"
+          hint={isNobodyOwed && 'Tips that staff add to bills are paid out here'}
+          required
+        >
+          {control => (
+            <TippedPerson
+              {...control}
+              onChoose={owed => form.setValue('amount', owed, { shouldDirty: true })}
+            />
+          )}
         </Field>
-        {kind === 'out' && (
-          <Field name="taxClass" label="Tax on the receipt" hint="The amount includes it">
-            {control => <ReceiptTax {...control} />}
-          </Field>
-        )}
-        {kind !== 'tips' && (
-          <Field
-            name="reason"
-            label={kind === 'drop' ? 'Note' : 'Reason'}
-            hint={hint}
-            required={kind !== 'drop'}
-          >
-            <Input autoComplete="off" />
-          </Field>
-        )}
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
-        <SubmitButton pending="Processing..." disabled={kind === 'tips' && isNobodyOwed}>
-          {action}
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+      )}
+      <Field name="amount" label="Amount" required>
+        {control => <NumberInput {...control} min={0.01} step={0.01} />}
+      </Field>
+      {kind === 'out' && (
+        <Field name="taxClass" label="Tax on the receipt" hint="The amount includes it">
+          {control => <ReceiptTax {...control} />}
+        </Field>
+      )}
+      {kind !== 'tips' && (
+        <Field
+          name="reason"
+          label={kind === 'drop' ? 'Note' : 'Reason'}
+          hint={hint}
+          required={kind !== 'drop'}
+        >
+          <Input autoComplete="off" />
+        </Field>
+      )}
+    </DialogForm>
   )
 }
 

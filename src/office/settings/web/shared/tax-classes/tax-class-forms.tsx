@@ -4,19 +4,11 @@ import { ratesOn } from '#office/settings/rules.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { DialogForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import {
-  Field,
-  Fields,
-  Form,
-  FormError,
-  type FormProps,
-  SubmitButton,
-  useZodForm,
-} from '#platform/web/ui/forms/form.tsx'
+import { Field, Fields, type FormProps, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { useTaxClassChanges } from '../../save-settings.ts'
 import { RateRows } from '../rate-rows.tsx'
@@ -36,16 +28,9 @@ function TaxForm<In extends FieldValues, Out>(props: TaxFormProps<In, Out>) {
   const { title, action, failure, onDone, children, ...form } = props
   return (
     <Dialog title={title} onClose={onDone}>
-      <Form {...form} onFailed={showFailure(failure)}>
-        <DialogBody className="flex flex-col gap-4">
-          {children}
-          <FormError />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={onDone}>Cancel</Button>
-          <SubmitButton>{action}</SubmitButton>
-        </DialogFooter>
-      </Form>
+      <DialogForm {...form} onFailed={showFailure(failure)} submit={action} onCancel={onDone}>
+        {children}
+      </DialogForm>
     </Dialog>
   )
 }
