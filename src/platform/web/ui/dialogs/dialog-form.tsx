@@ -11,7 +11,7 @@ import { useDialog } from './open-dialog.ts'
 
 export interface DialogFormProps<In extends FieldValues, Out>
   extends FormProps<In, Out>,
-    Pick<ButtonProps, 'variant' | 'disabled'> {
+    Partial<Pick<ButtonProps, 'variant' | 'disabled'>> {
   /** The label of the button that submits, and while it does. */
   submit: ReactNode
   pending?: string | undefined

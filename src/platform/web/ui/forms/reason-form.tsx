@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { Button, type ButtonProps } from '../actions/button.tsx'
-import { DialogBody, DialogFooter } from '../dialogs/dialog.tsx'
-import { Form, FormError, SubmitButton, useZodForm } from './form.tsx'
+import type { ButtonProps } from '../actions/button.tsx'
+import { DialogForm } from '../dialogs/dialog-form.tsx'
+import { useZodForm } from './form.tsx'
 import { Input } from './input.tsx'
 
 interface Reason {
@@ -31,23 +31,23 @@ export interface ReasonFormProps {
 /** Asks for a reason before something is voided, reversed, reopened or ended. Goes inside a Dialog. */
 export function ReasonForm({ schema, onSubmit, onFailed, onClose, children, ...texts }: ReasonFormProps) {
   const { form, Field } = useZodForm(schema, { reason: '' })
-  const { action, variant, pending = 'Processing...', cancel = 'Cancel', maxLength, note } = texts
+  const { action, variant, pending = 'Processing...', cancel, maxLength, note } = texts
   return (
-    <Form form={form} onSubmit={onSubmit} {...(onFailed && { onFailed })}>
-      <DialogBody className="flex flex-col gap-4">
-        {children}
-        <Field name="reason" label="Reason" required>
-          <Input autoComplete="off" autoFocus maxLength={maxLength} />
-        </Field>
-        {note}
-        <FormError />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose}>{cancel}</Button>
-        <SubmitButton pending={pending} {...(variant && { variant })}>
-          {action}
-        </SubmitButton>
-      </DialogFooter>
-    </Form>
+    <DialogForm
+      form={form}
+      onSubmit={onSubmit}
+      {...(onFailed && { onFailed })}
+      submit={action}
+      pending={pending}
+      variant={variant}
+      onCancel={onClose}
+      cancel={cancel}
+    >
+      {children}
+      <Field name="reason" label="Reason" required>
+        <Input autoComplete="off" autoFocus maxLength={maxLength} />
+      </Field>
+      {note}
+    </DialogForm>
   )
 }
