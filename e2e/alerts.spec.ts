@@ -1,13 +1,13 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { installClock } from './support/clock.ts'
-import { openLive, send, toast } from './support/desk.ts'
+import { addRoom, openLive, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
 let room: { id: number }
 test.beforeEach(async ({ page }) => {
-  room = (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as typeof room
+  room = await addRoom(page, 'Room 1')
 })
 
 const createWorkorder = (page: Page, title: string, more: object = {}) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatDay, HOUR, MINUTE } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
-import { card, send, toast } from './support/desk.ts'
+import { addRoom, card, toast } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -31,7 +31,7 @@ for (const [when, { at, ends, midnight }] of Object.entries(journeys)) {
     test.use({ at })
 
     test('a guest checks in, stays longer and checks out, and the day adds up', async ({ page, venue }) => {
-      await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
+      await addRoom(page, 'Room 1')
       await page.goto('/')
       await expect(revenue(page)).toContainText('$0.00')
       const room = card(page, 'Room 1')

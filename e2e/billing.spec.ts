@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test'
 import { HOUR, toIso } from '#platform/values/time.ts'
-import { send, toast } from './support/desk.ts'
+import { addRoom, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import type { VenueProcess } from './support/venue-process.ts'
 
 test.use({ startsWith: 'empty' })
 
-const addRoom = (page: Page, name: string) =>
-  send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 }) as Promise<{ id: number }>
-
-const checkIn = (page: Page, facilityId: number, customerName: string) =>
-  send(page, 'POST', '/api/rentals', {
-    customerName,
-    customerPhone: '+1 555 123 4567',
-    facilityType: 'room',
-    facilityId,
-    duration: 1,
-    paymentMethod: 'cash',
-  }) as Promise<{ id: number }>
+const checkInWithPhone = (page: Page, facilityId: number, customerName: string) =>
+  checkIn(page, facilityId, { customerName, customerPhone: '+1 555 123 4567' })
 
 const newRental = (page: Page, venue: VenueProcess, facilityId: number, customerName: string) => {
   const [start, end] = [0, 1].map(hours => toIso(venue.now() + hours * HOUR))
@@ -40,7 +30,7 @@ const row = (page: Page, text: string) =>
 
 test('a payment is found, viewed and refunded with a reason, and another is voided', async ({ page }) => {
   const room = await addRoom(page, 'Room 1')
-  await checkIn(page, room.id, 'Jane Doe')
+  await checkInWithPhone(page, room.id, 'Jane Doe')
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: 'Billing & Payments' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Payments' })).toHaveAttribute('aria-selected', 'true')
@@ -81,7 +71,7 @@ test('a payment is found, viewed and refunded with a reason, and another is void
 
   await test.step('voids a payment, which makes the amount due again', async () => {
     const other = await addRoom(page, 'Room 2')
-    const rental = await checkIn(page, other.id, 'Adam Smith')
+    const rental = await checkInWithPhone(page, other.id, 'Adam Smith')
     await row(page, 'Adam Smith').getByRole('button', { name: 'View' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
     const dialog = page.getByRole('dialog', { name: 'Void Payment' })
@@ -158,7 +148,7 @@ test('a deposit is taken at check-in and partly kept', async ({ page }) => {
 
 test('a customer has one account for all visits, with a printable statement', async ({ page }) => {
   const room = await addRoom(page, 'Room 4')
-  await checkIn(page, room.id, 'Olga Petrova')
+  await checkInWithPhone(page, room.id, 'Olga Petrova')
   await page.goto('/billing')
   await page.getByRole('tab', { name: 'Customer Accounts' }).click()
   const accounts = page.getByRole('list', { name: 'Customer accounts' })
@@ -212,7 +202,7 @@ test('a receipt is numbered, prints on a roll or A4, and copies are marked', asy
     receiptFooter: 'Thank you for your visit',
   })
   const room = await addRoom(page, 'Room 5')
-  const rental = await checkIn(page, room.id, 'Ada King')
+  const rental = await checkInWithPhone(page, room.id, 'Ada King')
   const { payments } = (await send(page, 'GET', `/api/billing/payments?rentalId=${rental.id}`)) as {
     payments: { id: number }[]
   }
@@ -250,7 +240,7 @@ test.describe('on a phone', () => {
 
   test('payments, accounts and dialogs fit the screen', async ({ page }) => {
     const room = await addRoom(page, 'Room 6')
-    await checkIn(page, room.id, 'Phone Guest')
+    await checkInWithPhone(page, room.id, 'Phone Guest')
     await page.goto('/billing')
     await expect(row(page, 'Phone Guest')).toBeVisible()
     await expectNoHorizontalScroll(page)

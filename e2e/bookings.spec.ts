@@ -1,4 +1,4 @@
-import { card, send, toast } from './support/desk.ts'
+import { addRoom, card, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -23,16 +23,8 @@ for (const [width, height] of [
       venue,
     }) => {
       await page.goto('/rooms')
-      const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })) as {
-        id: number
-      }
-      await send(page, 'POST', '/api/rentals', {
-        customerName: 'Ada King',
-        facilityType: 'room',
-        facilityId: room.id,
-        duration: 1,
-        paymentMethod: 'cash',
-      })
+      const room = await addRoom(page, 'Room 107', 32)
+      await checkIn(page, room.id, { customerName: 'Ada King' })
       const dialog = page.getByRole('dialog')
 
       await test.step('book', async () => {
@@ -83,9 +75,7 @@ for (const [width, height] of [
     }) => {
       await page.goto('/rooms')
       await send(page, 'PATCH', '/api/settings', { bookingTerms: terms })
-      const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })) as {
-        id: number
-      }
+      const room = await addRoom(page, 'Room 107', 32)
       await send(page, 'POST', '/api/rentals', {
         customerName: 'Grace Hopper',
         customerEmail: 'grace@example.com',

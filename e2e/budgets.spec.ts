@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, checkIn, send, toast } from './support/desk.ts'
+import { addRoom, card, checkIn, send, toast } from './support/desk.ts'
 import { countEffort } from './support/effort.ts'
 import { submit } from './support/in-sight.ts'
 import { typeAsScanner } from './support/scanner.ts'
@@ -21,7 +21,7 @@ async function openRoom(page: Page) {
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/rooms')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })
+  await addRoom(page, 'Room 107', 32)
   await send(page, 'PATCH', '/api/settings', { presetPaymentMethod: 'cash' })
   await page.goto('/rooms')
   await expect(card(page, 'Room 107')).toBeVisible()

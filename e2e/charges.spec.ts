@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import { send, toast } from './support/desk.ts'
+import { addRoom, checkIn, toast } from './support/desk.ts'
 import { pressInSight, sizes } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
 /** A guest who paid an hour and left a deposit of $20.00 for the key. */
-async function checkIn(page: Page, name: string) {
-  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as { id: number }
-  await send(page, 'POST', '/api/rentals', {
+async function checkInWithKey(page: Page, name: string) {
+  const room = await addRoom(page, name)
+  await checkIn(page, room.id, {
     customerName: 'Jane Doe',
     customerPhone: '+1 555 123 4567',
-    facilityType: 'room',
-    facilityId: room.id,
-    duration: 1,
-    paymentMethod: 'cash',
     deposit: { item: 'Key', amount: 20, paymentMethod: 'cash' },
   })
   return room
@@ -36,7 +32,7 @@ test('fees, a discount and a correction change the bill in sight, and the deposi
   for (const [width, height] of sizes)
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height })
-      const room = await checkIn(page, `Room ${width}`)
+      const room = await checkInWithKey(page, `Room ${width}`)
       await page.goto(`/?dialog=check-out&facilityType=room&facilityId=${room.id}`)
       await expect(bill).toContainText('Due$0.00')
       await expect(checkOut.getByRole('button', { name: /return \$20\.00 deposit/ })).toBeVisible()

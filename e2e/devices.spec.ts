@@ -1,6 +1,6 @@
 import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
 import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
-import { card, send, toast } from './support/desk.ts'
+import { addRoom, card, toast } from './support/desk.ts'
 import { test as base, expect, expectAccessible } from './support/test.ts'
 
 const test = base.extend<{ printer: PrinterEmulator }>({
@@ -46,8 +46,8 @@ test('a desk gets a printer, prints and opens its drawer, and shows what was not
     await expect(toast(page, 'Desk saved')).toBeVisible()
   })
 
-  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
-  await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 20 })
+  await addRoom(page, 'Room 1')
+  await addRoom(page, 'Room 2')
   await page.goto('/rooms')
 
   await test.step('cash opens the drawer before the receipt', async () => {

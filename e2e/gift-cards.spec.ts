@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { card, send, toast } from './support/desk.ts'
+import { addRoom, card, send, toast } from './support/desk.ts'
 import { pressInSight, sizes } from './support/in-sight.ts'
 import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -11,7 +11,7 @@ const readCode = (dialog: Locator) => dialog.getByText(/^[A-Z2-9]{4}(-[A-Z2-9]{4
 
 test('a gift card is sold over the counter, printed, and redeemed for a stay', async ({ page }) => {
   await page.goto('/billing?tab=gift-cards')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })
+  await addRoom(page, 'Room 107', 32)
   await expect(page.getByText('No gift cards yet')).toBeVisible()
   const dialog = page.getByRole('dialog')
 
@@ -63,9 +63,7 @@ test('a gift card and a visit pack are sold and redeemed, with price and amount 
   page,
 }) => {
   await page.goto('/rooms')
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })) as {
-    id: number
-  }
+  const room = await addRoom(page, 'Room 107', 32)
   const dialog = page.getByRole('dialog')
   const checkIn = page.getByRole('dialog', { name: 'Check In' })
 

@@ -1,4 +1,4 @@
-import { card, expectLoaded, send, toast } from './support/desk.ts'
+import { addRoom, card, expectLoaded, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -6,8 +6,7 @@ test.use({ startsWith: 'empty' })
 test('a group checks in at the desk, stays longer on a tablet, and leaves on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
-  for (const name of ['Room 104', 'Room 105'])
-    await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })
+  for (const name of ['Room 104', 'Room 105']) await addRoom(page, name)
   await send(page, 'POST', '/api/lockers', { name: 'Locker 7', hourlyRate: 5 })
   const dialog = page.getByRole('dialog')
 

@@ -1,26 +1,20 @@
 import type { Page } from '@playwright/test'
 import { layoutSettled } from './support/boxes.ts'
-import { card, expectLoaded, selectOption, send, toast } from './support/desk.ts'
+import { addRoom, card, checkIn, expectLoaded, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
 const HOUR = 3_600_000
 
-const addRoom = (page: Page, name: string) =>
-  send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 }) as Promise<{ id: number }>
-
 /** Checks a guest in and out again. */
 async function stay(page: Page, customerName: string, customerPhone: string) {
   const room = await addRoom(page, `Room of ${customerName}`)
-  const rental = (await send(page, 'POST', '/api/rentals', {
+  const rental = await checkIn(page, room.id, {
     customerName,
     customerPhone,
-    facilityType: 'room',
-    facilityId: room.id,
-    duration: 1,
     paymentMethod: 'credit_card',
-  })) as { id: number; guestId: number }
+  })
   await send(page, 'PATCH', `/api/rentals/${rental.id}/end`, {})
   return rental
 }

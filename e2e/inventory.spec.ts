@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { itemForm } from '#testing/venue/fixtures.ts'
-import { send, toast } from './support/desk.ts'
+import { addRoom, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -27,7 +27,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
   await expect(page.getByText('Track supplies and maintenance items')).toBeVisible()
   await expect(page.getByText('No inventory items found')).toBeVisible()
   await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
+  const room = await addRoom(page, 'Room 7')
 
   await test.step('a manager adds an item after validation errors', async () => {
     await page.getByRole('button', { name: 'Add Item' }).first().click()
@@ -61,13 +61,7 @@ test('an item is added, used by a check-out, announced when low, and restocked',
   await test.step('a check-out at another desk uses two, and the alert opens the item', async () => {
     const other = await openDesk({ baseURL: venue.url })
     await other.goto('/')
-    const rental = (await send(other, 'POST', '/api/rentals', {
-      customerName: 'Jane Doe',
-      facilityType: 'room',
-      facilityId: room.id,
-      duration: 1,
-      paymentMethod: 'cash',
-    })) as { id: number }
+    const rental = await checkIn(other, room.id, { customerName: 'Jane Doe' })
     await send(other, 'PATCH', `/api/rentals/${rental.id}/end`, {})
     await expect(card(page, 'Bath Towels')).toContainText('10 / 40 pieces')
     await expect(card(page, 'Bath Towels')).toContainText('Low Stock')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { send, toast } from './support/desk.ts'
+import { addRoom, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -16,20 +16,13 @@ const draft = (page: Page, customerName: string) =>
   }) as Promise<{ id: number; guestId: number }>
 
 /** Checks a guest into a new room for an hour, at $22 including tax. */
-async function checkIn(page: Page, name: string, customerName: string) {
-  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as {
-    id: number
-    guestId: number
-  }
-  return send(page, 'POST', '/api/rentals', {
+async function checkInGuest(page: Page, name: string, customerName: string) {
+  const room = await addRoom(page, name)
+  return checkIn(page, room.id, {
     customerName,
     customerEmail: 'guest@example.com',
     customerPhone: '212 555 0142',
-    facilityType: 'room',
-    facilityId: room.id,
-    duration: 1,
-    paymentMethod: 'cash',
-  }) as Promise<{ id: number; guestId: number }>
+  })
 }
 
 test('an invoice is created, sent, paid in two parts, and printed', async ({ page }) => {
@@ -151,8 +144,8 @@ test('choosing a member or guest fills in the customer', async ({ page }) => {
 })
 
 test('an invoice to a past guest appears on their statement', async ({ page }) => {
-  const left = await checkIn(page, 'Room 31', 'Gustav Gone')
-  await checkIn(page, 'Room 32', 'Hedda Here')
+  const left = await checkInGuest(page, 'Room 31', 'Gustav Gone')
+  await checkInGuest(page, 'Room 32', 'Hedda Here')
   await send(page, 'PATCH', `/api/rentals/${left.id}/end`, {})
   await page.goto('/billing?tab=invoices&dialog=new-invoice')
   const form = page.getByRole('dialog', { name: 'New Invoice' })

@@ -1,4 +1,4 @@
-import { card, send, silenceFeed } from './support/desk.ts'
+import { addRoom, card, checkIn, send, silenceFeed } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -39,7 +39,7 @@ test('New Rental shows an error at each missing or invalid field', async ({ page
 
 test('an unchanged form closes at once, and a room taken meanwhile shows why', async ({ page }) => {
   await page.goto('/rooms')
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 6', hourlyRate: 20 })) as { id: number }
+  const room = await addRoom(page, 'Room 6')
   await card(page, 'Room 6').getByRole('button', { name: 'Check In Room 6' }).click()
   await expect(page.getByLabel('Customer name')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -52,7 +52,7 @@ test('an unchanged form closes at once, and a room taken meanwhile shows why', a
 
 test('the edit forms require a name, a rate and a capacity', async ({ page }) => {
   await page.goto('/rooms')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 5', hourlyRate: 20 })
+  await addRoom(page, 'Room 5')
   await card(page, 'Room 5').getByRole('button').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -78,7 +78,7 @@ test('the edit forms require a name, a rate and a capacity', async ({ page }) =>
 
 test('a check-out of a room in house use finds no rental and offers to set the status', async ({ page }) => {
   await page.goto('/rooms')
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 8', hourlyRate: 20 })) as { id: number }
+  const room = await addRoom(page, 'Room 8')
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'occupied' })
   await card(page, 'Room 8').getByRole('button', { name: 'Check Out Room 8' }).click()
   await expect(page.getByRole('dialog')).toContainText('No active rental found')
@@ -86,16 +86,8 @@ test('a check-out of a room in house use finds no rental and offers to set the s
 
 test('details of a room whose rentals fail to load say so, and try again', async ({ page, errors }) => {
   await page.goto('/rooms')
-  const { id } = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as {
-    id: number
-  }
-  await send(page, 'POST', '/api/rentals', {
-    customerName: 'Ida Berg',
-    facilityType: 'room',
-    facilityId: id,
-    duration: 1,
-    paymentMethod: 'cash',
-  })
+  const { id } = await addRoom(page, 'Room 7')
+  await checkIn(page, id, { customerName: 'Ida Berg' })
   errors.allow('400')
   await silenceFeed(page)
   await page.route('**/api/rentals/facility/**', route => route.fulfill({ status: 400, body: 'No' }))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, checkIn, send, toast } from './support/desk.ts'
+import { addRoom, card, checkIn, send, toast } from './support/desk.ts'
 import { pressInSight, sizes, submit } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -13,10 +13,6 @@ async function expectApart(one: Locator, other: Locator) {
   expect(isApart, JSON.stringify([a, b])).toBe(true)
 }
 
-async function addRoom(page: Page, name: string) {
-  return (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 32 })) as { id: number }
-}
-
 const rentalIn = async (page: Page, { id }: { id: number }) =>
   ((await send(page, 'GET', `/api/rentals/facility/room/${id}`)) as { id: number; billId: number }[])[0]!
 
@@ -26,7 +22,7 @@ for (const [width, height] of sizes)
 
     test('the price and the amount on the button are in sight before money is taken', async ({ page }) => {
       await page.goto('/rooms')
-      const room = await addRoom(page, 'Room 107')
+      const room = await addRoom(page, 'Room 107', 32)
       const dialog = page.getByRole('dialog')
 
       await test.step('check-in with a deposit in cash, with change', async () => {
@@ -74,7 +70,7 @@ for (const [width, height] of sizes)
 
     test('a new rental, a payment, a deposit, a membership and an invoice show it too', async ({ page }) => {
       await page.goto('/rooms')
-      const room = await addRoom(page, 'Room 107')
+      const room = await addRoom(page, 'Room 107', 32)
       const dialog = page.getByRole('dialog')
 
       await test.step('new rental, paid at once', async () => {
@@ -172,7 +168,7 @@ test('what is sold stands left of the bill in a dialog, above it in a panel and 
   page,
 }) => {
   await page.goto('/rooms')
-  const { id } = await addRoom(page, 'Room 107')
+  const { id } = await addRoom(page, 'Room 107', 32)
   const dialog = page.getByRole('dialog')
   const boxes = async (address: string) => {
     await page.goto(`/rooms?dialog=${address}`)
@@ -200,7 +196,7 @@ for (const [width, height] of sizes)
 
     test('nothing on the card of a stay covers the guest or when it ends', async ({ page }) => {
       await page.goto('/rooms')
-      const { id } = await addRoom(page, 'Room 107')
+      const { id } = await addRoom(page, 'Room 107', 32)
       await checkIn(page, id)
       const stay = card(page, 'Room 107')
       for (const path of ['/', '/rooms']) {

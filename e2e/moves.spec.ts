@@ -1,26 +1,20 @@
 import type { Page } from '@playwright/test'
 import { HOUR, MINUTE, toIso } from '#platform/values/time.ts'
-import { card, selectOption, send, toast } from './support/desk.ts'
+import { addRoom, card, checkIn, selectOption, send, toast } from './support/desk.ts'
 import { pressInSight, sizes } from './support/in-sight.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
-const addRoom = (page: Page, name: string, hourlyRate: number) =>
-  send(page, 'POST', '/api/rooms', { name, hourlyRate }) as Promise<{ id: number }>
-
 /** A paid guest of a room for two hours from now. */
-async function checkIn(page: Page, now: number, name: string) {
-  const room = await addRoom(page, name, 20)
-  return (await send(page, 'POST', '/api/rentals', {
+async function checkInForTwoHours(page: Page, now: number, name: string) {
+  const room = await addRoom(page, name)
+  return checkIn(page, room.id, {
     customerName: 'Ada Lovelace',
-    facilityType: 'room',
-    facilityId: room.id,
     duration: 2,
-    paymentMethod: 'cash',
     startTime: toIso(now),
     endTime: toIso(now + 2 * HOUR),
-  })) as { id: number }
+  })
 }
 
 const openRoom = (page: Page, name: string) =>
@@ -35,7 +29,7 @@ test('a move shows both totals before the press, and charges the chosen one', as
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height })
       const [from, to] = [`Room ${width}`, `Suite ${width}`]
-      const { id } = await checkIn(page, venue.now(), from)
+      const { id } = await checkInForTwoHours(page, venue.now(), from)
       await addRoom(page, to, 30)
       await venue.pass(80 * MINUTE)
       await page.goto('/rooms')
@@ -75,7 +69,7 @@ test('a check-out is undone with one press, reopened later by a manager, and its
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height })
       const name = `Room ${width}`
-      const { id } = await checkIn(page, venue.now(), name)
+      const { id } = await checkInForTwoHours(page, venue.now(), name)
       await page.goto('/rooms')
       const checkOut = async () => {
         await card(page, name)

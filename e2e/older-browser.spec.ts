@@ -1,6 +1,6 @@
 // A browser without Temporal loads a polyfill before the first page renders.
 import { logIn } from './support/cleaner.ts'
-import { card, selectOption, send, toast } from './support/desk.ts'
+import { addRoom, card, selectOption, toast } from './support/desk.ts'
 import { phone } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,7 +14,7 @@ test('a rental is created', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { hadTemporal: 'Temporal' in window }))
   await page.goto('/rooms')
   expect(await page.evaluate('hadTemporal')).toBe(false)
-  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
+  await addRoom(page, 'Room 1')
   await page.getByRole('button', { name: 'New Room Rental' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Rental' })
   await dialog.getByLabel('Customer name').fill('Ada Lovelace')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, send, toast } from './support/desk.ts'
+import { addRoom, card, send, toast } from './support/desk.ts'
 import { price, submit } from './support/in-sight.ts'
 import { expect, test } from './support/test.ts'
 
@@ -25,7 +25,7 @@ test('a check-in, an extension and a check-out show at every desk, which reads a
   openDesk,
 }) => {
   await page.goto('/rooms')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 32 })
+  await addRoom(page, 'Room 107', 32)
   await send(page, 'PATCH', '/api/settings', { presetPaymentMethod: 'cash' })
   const other = await openDesk()
   const desks = [page, other]

@@ -1,5 +1,5 @@
 import { HOUR, toIso } from '#platform/values/time.ts'
-import { card, openLive, selectOption, send, toast } from './support/desk.ts'
+import { addRoom, card, openLive, selectOption, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -10,8 +10,8 @@ test('a rental is created, seen at a second desk, extended, moved, checked out a
   venue,
 }) => {
   await page.goto('/')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
-  await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 30 })
+  await addRoom(page, 'Room 1')
+  await addRoom(page, 'Room 2', 30)
   const other = await openDesk({ baseURL: venue.url })
   await openLive(other, '/rooms')
   await expect(card(other, 'Room 1')).toContainText('Available')
@@ -108,10 +108,8 @@ test('a check-in from a card takes the payment at once, and a booking shows on i
 
 test('a split payment works at check-in, for a booking and at an extension', async ({ page, venue }) => {
   await page.goto('/rooms')
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
-  const booked = (await send(page, 'POST', '/api/rooms', { name: 'Room 8', hourlyRate: 20 })) as {
-    id: number
-  }
+  const room = await addRoom(page, 'Room 7')
+  const booked = await addRoom(page, 'Room 8')
   const dialog = page.getByRole('dialog')
 
   await test.step('at check-in, where the amounts follow the price', async () => {
@@ -191,7 +189,7 @@ test('of two desks renting one room, the second sees who was first and keeps its
 }) => {
   errors.allow('409')
   await page.goto('/rooms')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 104', hourlyRate: 20 })
+  await addRoom(page, 'Room 104')
   await card(page, 'Room 104').getByRole('button', { name: 'Check In Room 104' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check In' })
   await dialog.getByLabel('Customer name').fill('Slow Desk')
@@ -207,9 +205,7 @@ test('of two desks renting one room, the second sees who was first and keeps its
 })
 
 test('a running stay is corrected, with the price of its start in sight', async ({ page }) => {
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 901', hourlyRate: 20 })) as {
-    id: number
-  }
+  const room = await addRoom(page, 'Room 901')
   await send(page, 'POST', '/api/rentals', {
     customerName: 'Ann Wrong',
     facilityType: 'room',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, navigateWithin, send, toast } from './support/desk.ts'
+import { addRoom, card, navigateWithin, send, toast } from './support/desk.ts'
 import { countEffort } from './support/effort.ts'
 import { pressInSight, sizes } from './support/in-sight.ts'
 import { typeAsScanner } from './support/scanner.ts'
@@ -32,7 +32,7 @@ const readStock = async (page: Page, { id }: { id: number }) =>
 
 /** A room with a guest who has paid. */
 async function rentRoom(page: Page, name: string) {
-  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 32 })) as { id: number }
+  const room = await addRoom(page, name, 32)
   await send(page, 'POST', '/api/rentals', {
     facilityType: 'room',
     facilityId: room.id,

@@ -4,7 +4,7 @@ import { jane, makePayload } from '#testing/cards/payload.ts'
 import { photograph, type Shot } from '#testing/cards/photograph.ts'
 import { test } from './support/camera.ts'
 import { isTorchOn, unplugCamera, watchCamera } from './support/camera-in-page.ts'
-import { send, toast } from './support/desk.ts'
+import { addRoom, send, toast } from './support/desk.ts'
 import { typeAsScanner } from './support/scanner.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
@@ -28,7 +28,7 @@ test('the camera reads a tilted card and the form shows which fields it filled i
 }) => {
   const page = await openDeskWithCamera({ film: [await seen({ rotation: 10, tilt: [8, -6] })] })
   await page.goto('/')
-  await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })
+  await addRoom(page, 'Room 1')
   const addresses = new Set<string>()
   page.on('request', request => addresses.add(new URL(request.url()).origin))
 
@@ -77,7 +77,7 @@ test('a scanned card fills in a check-in, is stored as the settings allow, and c
   openDeskWithCamera,
 }) => {
   const page = await openDeskWithCamera({ film: [await seen({ rotation: -8 })] })
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 20 })) as { id: number }
+  const room = await addRoom(page, 'Room 2')
   await send(page, 'PATCH', '/api/settings', { keptIdFields: ['lastName', 'expirationDate'] })
   await page.goto(`/rooms?dialog=check-in&facilityType=room&facilityId=${room.id}`)
   const form = page.getByRole('dialog', { name: /Check In/ })
@@ -235,7 +235,7 @@ test('a card that a scanner reads on any screen starts the check-in of the guest
   page,
 }) => {
   await page.goto('/workorders')
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })) as { id: number }
+  const room = await addRoom(page, 'Room 7')
   // Loaded together with what hears the scanner.
   await expect(page.getByRole('button', { name: 'Test Notification' })).toBeVisible()
   await typeAsScanner(page, payload)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { send } from './support/desk.ts'
+import { checkIn, send } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -11,13 +11,7 @@ test('one search finds a facility, a guest and a work order, and runs commands',
   await expect(free).toBeVisible()
   const rooms = (await send(page, 'GET', '/api/rooms')) as { id: number; name: string; status: string }[]
   const room = rooms.find(({ status }) => status === 'available')!
-  await send(page, 'POST', '/api/rentals', {
-    customerName: 'Zelda Quill',
-    facilityType: 'room',
-    facilityId: room.id,
-    duration: 1,
-    paymentMethod: 'cash',
-  })
+  await checkIn(page, room.id, { customerName: 'Zelda Quill' })
 
   await test.step('opens a room from the top bar', async () => {
     const box = page.getByRole('searchbox', { name: 'Search', exact: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { send, toast } from './support/desk.ts'
+import { addRoom, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -7,7 +7,7 @@ test.use({ startsWith: 'empty' })
 /** Checks a guest in for an hour at `hourlyRate` dollars plus tax. */
 async function sellRental(page: Page, hourlyRate: number, paymentMethod: 'cash' | 'credit_card' = 'cash') {
   const name = `Room ${Math.round(hourlyRate * 100)}`
-  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate })) as { id: number }
+  const room = await addRoom(page, name, hourlyRate)
   await send(page, 'POST', '/api/rentals', {
     customerName: 'Jane Doe',
     facilityType: 'room',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOUR } from '#platform/values/time.ts'
 import { addDirtyRoom, logIn } from './support/cleaner.ts'
-import { card, checkIn, expectLoaded, send } from './support/desk.ts'
+import { addRoom, card, checkIn, expectLoaded, send } from './support/desk.ts'
 import { findUnreachable, phoneWithKeyboard } from './support/reach.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,9 +14,7 @@ async function expectReachable(page: Page): Promise<void> {
 
 test('above an open keyboard every dialog is left by Back, and survives a reload', async ({ page }) => {
   await page.goto('/rooms')
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 107', hourlyRate: 20 })) as {
-    id: number
-  }
+  const room = await addRoom(page, 'Room 107')
   const dialog = page.getByRole('dialog')
   await card(page, 'Room 107').getByRole('button', { name: 'Check In Room 107' }).click()
   const name = dialog.getByLabel('Customer name')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MINUTE, toIso } from '#platform/values/time.ts'
-import { card, checkIn, send, toast } from './support/desk.ts'
+import { addRoom, card, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -12,8 +12,7 @@ const openCard = (page: Page, name: string) =>
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/rooms')
-  for (const name of ['Room 1', 'Room 2', 'Room 3'])
-    await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })
+  for (const name of ['Room 1', 'Room 2', 'Room 3']) await addRoom(page, name)
   const [room] = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
   await checkIn(page, room!.id)
   await page.goto('/')
@@ -117,7 +116,7 @@ test('a move is chosen on the board: what is not free says why, the others what 
     ['Room 4', 20],
     ['Room 5', 30],
   ] as const)
-    await send(page, 'POST', '/api/rooms', { name, hourlyRate })
+    await addRoom(page, name, hourlyRate)
   const rooms = (await send(page, 'GET', '/api/rooms')) as { id: number }[]
   await send(page, 'PATCH', `/api/rooms/${rooms[1]!.id}/status`, { status: 'cleaning' })
   await send(page, 'POST', '/api/rentals', {

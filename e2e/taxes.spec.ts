@@ -1,4 +1,4 @@
-import { send, toast } from './support/desk.ts'
+import { addRoom, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -6,7 +6,7 @@ test.use({ startsWith: 'empty' })
 test('a manager sets up state and city tax, and both are on the receipt and in the tax report', async ({
   page,
 }) => {
-  const room = (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as { id: number }
+  const room = await addRoom(page, 'Room 1')
   await page.goto('/settings?tab=billing')
   await page.getByRole('button', { name: 'Change Rates of Standard' }).click()
   const rates = page.getByRole('group', { name: 'Rates' })
@@ -27,13 +27,7 @@ test('a manager sets up state and city tax, and both are on the receipt and in t
   await page.getByRole('button', { name: 'Add Tax Class' }).last().click()
   await expect(page.getByText('Prescribed', { exact: true })).toBeVisible()
 
-  const rental = (await send(page, 'POST', '/api/rentals', {
-    facilityType: 'room',
-    facilityId: room.id,
-    customerName: 'Ada King',
-    duration: 1,
-    paymentMethod: 'cash',
-  })) as { id: number }
+  const rental = await checkIn(page, room.id, { customerName: 'Ada King' })
   const { payments } = (await send(page, 'GET', `/api/billing/payments?rentalId=${rental.id}`)) as {
     payments: { id: number }[]
   }

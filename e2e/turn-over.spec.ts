@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test'
-import { blockReads, card, recordDialogs, send, toast } from './support/desk.ts'
+import { addRoom, blockReads, card, checkIn, recordDialogs, send, toast } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
 const findDialog = (page: Page) => page.getByRole('dialog')
 
-const addRoom = (page: Page, name: string) =>
-  send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 }) as Promise<{ id: number }>
-
 const checkInAt = (page: Page, facilityId: number, customerName: string) =>
-  send(page, 'POST', '/api/rentals', {
-    customerName,
-    facilityType: 'room',
-    facilityId,
-    duration: 1,
-    paymentMethod: 'cash',
-  }) as Promise<{ id: number }>
+  checkIn(page, facilityId, { customerName })
 
 async function openDetails(page: Page, name: string) {
   await card(page, name)

@@ -1,5 +1,5 @@
 import { addDirtyRoom, logIn, takePhoto, typeCode } from './support/cleaner.ts'
-import { card, send, toast } from './support/desk.ts'
+import { addRoom, card, send, toast } from './support/desk.ts'
 import { phone } from './support/phone.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -57,9 +57,7 @@ test('without a server the board says since when, and what was typed is there wh
   errors,
 }) => {
   errors.allow(/live feed|WebSocket|net::ERR|Failed to fetch/)
-  const { id } = (await send(page, 'POST', '/api/rooms', { name: 'Room 1', hourlyRate: 20 })) as {
-    id: number
-  }
+  const { id } = await addRoom(page, 'Room 1')
   await send(page, 'POST', '/api/rentals', {
     customerName: 'Ada First',
     facilityType: 'room',
@@ -67,7 +65,7 @@ test('without a server the board says since when, and what was typed is there wh
     duration: 2,
     paymentMethod: 'cash',
   })
-  await send(page, 'POST', '/api/rooms', { name: 'Room 2', hourlyRate: 20 })
+  await addRoom(page, 'Room 2')
   const desk = await openDesk({ baseURL: venue.url, viewport: { width: 1440, height: 900 } })
   await desk.goto('/')
   await desk.getByRole('button', { name: 'Check In Room 2' }).click()

@@ -1,4 +1,4 @@
-import { card, send, toast } from './support/desk.ts'
+import { card, checkIn, send, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -13,13 +13,7 @@ test('a freed room is held for the next in line, at two desks and on the public 
     name: 'Room 107',
     hourlyRate: 32,
   })) as { id: number }
-  const rental = (await send(page, 'POST', '/api/rentals', {
-    customerName: 'Ada King',
-    facilityType: 'room',
-    facilityId,
-    duration: 1,
-    paymentMethod: 'cash',
-  })) as { id: number }
+  const rental = await checkIn(page, facilityId, { customerName: 'Ada King' })
   const display = await openDesk()
   const other = await openDesk()
   const dialog = page.getByRole('dialog')

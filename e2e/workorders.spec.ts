@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
-import { card, expectLoaded, openLive, selectOption, send, silenceFeed, toast } from './support/desk.ts'
+import {
+  addRoom,
+  card,
+  expectLoaded,
+  openLive,
+  selectOption,
+  send,
+  silenceFeed,
+  toast,
+} from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
 let rooms = 0
-async function addRoom(page: Page): Promise<{ id: number; name: string }> {
-  const name = `Room ${101 + rooms++}`
-  return (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as { id: number; name: string }
-}
+const addNextRoom = (page: Page) => addRoom(page, `Room ${101 + rooms++}`)
 
 const createWorkorder = (page: Page, room: { id: number }, more: object = {}) =>
   send(page, 'POST', '/api/workorders', {
@@ -29,7 +35,7 @@ test('an urgent repair is created at the desk and closed by maintenance, and the
   venue,
 }) => {
   await page.goto('/workorders')
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   const maintenance = await openDesk({ baseURL: venue.url })
   await openLive(maintenance, '/workorders')
   await expect(maintenance.getByText('No workorders found.')).toBeVisible()
@@ -97,7 +103,7 @@ test('an urgent repair is created at the desk and closed by maintenance, and the
 })
 
 test('a repair of an occupied room starts when the guest leaves', async ({ page }) => {
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   const rental = (await send(page, 'POST', '/api/rentals', {
     customerName: 'Ada Lovelace',
     facilityType: 'room',
@@ -120,7 +126,7 @@ test('New Workorder validates, shows similar ones, and keeps the input after a f
   errors,
 }) => {
   errors.allow(/500|ERR_FAILED|Failed to load/)
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   await page.goto('/workorders?dialog=new-workorder')
   const dialog = page.getByRole('dialog', { name: 'New Workorder' })
   await dialog.getByLabel('Estimated hours').fill('')
@@ -182,7 +188,7 @@ test('loading shows three skeleton rows, and a failure offers to try again', asy
 
 test('submitting before the check for similar work orders shows them first', async ({ page }) => {
   await page.goto('/workorders')
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   await createWorkorder(page, room, { title: 'First of its kind' })
   let answer = () => {}
   const asked = new Promise<void>(resolve => {
@@ -207,7 +213,7 @@ test('submitting before the check for similar work orders shows them first', asy
 })
 
 test('search, status, more filters and pages stay in the URL', async ({ page }) => {
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   const long = `${'x'.repeat(46)}ABCDEF`
   for (let number = 1; number <= 44; number++) {
     await createWorkorder(page, room, {
@@ -259,7 +265,7 @@ test('search, status, more filters and pages stay in the URL', async ({ page }) 
 
 test('of two people editing one work order, the second sees who was first', async ({ page, errors }) => {
   errors.allow('412')
-  const workorder = await createWorkorder(page, await addRoom(page))
+  const workorder = await createWorkorder(page, await addNextRoom(page))
   await page.goto(`/workorders?dialog=workorder-details&workorderId=${workorder.id}`)
   const details = page.getByRole('dialog')
   await details.getByLabel('Notes').fill('My note')
@@ -279,7 +285,7 @@ test('of two people editing one work order, the second sees who was first', asyn
 
 test('a schedule is added, changed and removed', async ({ page }) => {
   await page.goto('/workorders')
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   await page.getByRole('button', { name: 'Preventive Maintenance' }).click()
   await expect(page.getByRole('dialog')).toContainText('No schedules yet')
   await page.getByRole('dialog').getByRole('button', { name: 'New Schedule' }).click()
@@ -313,7 +319,7 @@ test('a schedule is added, changed and removed', async ({ page }) => {
 
 test('the dashboard counts open work orders and shows the newest', async ({ page }) => {
   await page.goto('/')
-  const room = await addRoom(page)
+  const room = await addNextRoom(page)
   const { open } = (await send(page, 'GET', '/api/workorders/summary')) as { open: number }
   await expect(page.getByRole('link', { name: /Open Workorders/ })).toContainText(`${open}`)
   await expect(page.getByRole('link', { name: /Open Workorders/ })).toContainText(/\d+ since yesterday/)
@@ -329,7 +335,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('work orders, dialogs and the panel fit the screen', async ({ page }) => {
-    const workorder = await createWorkorder(page, await addRoom(page), { title: 'Seen on a phone' })
+    const workorder = await createWorkorder(page, await addNextRoom(page), { title: 'Seen on a phone' })
     for (const path of [
       '/workorders',
       '/workorders?dialog=new-workorder',

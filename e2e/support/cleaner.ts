@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { CleaningRecord } from '#house/cleaning/contract.ts'
 import type { Room, Tag } from '#house/facilities/contract.ts'
-import { send } from './desk.ts'
+import { addRoom, send } from './desk.ts'
 
 /** Adds a room in status cleaning with a registered tag. */
 export async function addDirtyRoom(page: Page, name: string) {
-  const room = (await send(page, 'POST', '/api/rooms', { name, hourlyRate: 20 })) as Room
+  const room = await addRoom(page, name)
   await send(page, 'PATCH', `/api/rooms/${room.id}/status`, { status: 'cleaning' })
   const tags = (await send(page, 'GET', '/api/nfc')) as Tag[]
   const code = tags.find(({ facilityId }) => facilityId === room.id)!.tagId

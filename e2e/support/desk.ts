@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import type { Rental } from '#desk/rentals/contract.ts'
+import type { Room } from '#house/facilities/contract.ts'
 
 /** Sends an API request with the cookies of a page. Throws unless it succeeds. */
 export async function send(page: Page, method: string, path: string, body?: object): Promise<unknown> {
@@ -7,15 +9,20 @@ export async function send(page: Page, method: string, path: string, body?: obje
   return response.json()
 }
 
-/** Checks Grace Hopper into a room for an hour, paid in cash. */
-export const checkIn = (page: Page, facilityId: number) =>
+/** Adds a room. `hourlyRate` is in dollars. */
+export const addRoom = (page: Page, name: string, hourlyRate = 20) =>
+  send(page, 'POST', '/api/rooms', { name, hourlyRate }) as Promise<Room>
+
+/** Checks a guest into a room for an hour, paid in cash. `fields`: what differs from that. */
+export const checkIn = (page: Page, facilityId: number, fields: object = {}) =>
   send(page, 'POST', '/api/rentals', {
     customerName: 'Grace Hopper',
     facilityType: 'room',
     facilityId,
     duration: 1,
     paymentMethod: 'cash',
-  })
+    ...fields,
+  }) as Promise<Rental>
 
 /** Selects the first option that contains the text in a picker of the dialog. */
 export async function selectOption(page: Page, label: string, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { send } from './desk.ts'
+import { addRoom, send } from './desk.ts'
 
 /** Adds a room, and a guest 'Rita Unpaid' who stayed in it at `rate` dollars an hour and left without paying. */
 export async function unpaidStay(
@@ -7,9 +7,7 @@ export async function unpaidStay(
   now: number,
   { room, rate }: { room: string; rate: number },
 ): Promise<void> {
-  const { id: facilityId } = (await send(page, 'POST', '/api/rooms', { name: room, hourlyRate: 20 })) as {
-    id: number
-  }
+  const { id: facilityId } = await addRoom(page, room)
   const rental = (await send(page, 'POST', '/api/rentals', {
     customerName: 'Rita Unpaid',
     customerEmail: 'rita@example.com',
