@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { addDays, businessDay } from '#platform/values/time.ts'
 import type { Workorder, WorkorderStatus, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
 import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
-import { countFromCompletion } from './schedules/count-from-completion.ts'
+import { lockSchedule } from './schedules/schedule-row.ts'
 import {
   assigneeColumns,
   lockWorkorder,
@@ -113,3 +115,24 @@ export const contested = ({ id }: WorkorderRow): ContestedRecord => ({
   noun: `work order ${workorderNumber(id)}`,
   labels: { assignedTo: 'assignee' },
 })
+
+/**
+ * Starts the next interval of a schedule that counts from completion, when its work order is completed. Does nothing
+ * for one that counts from its plan, or that was removed (`scheduleId` is null).
+ */
+async function countFromCompletion(
+  trx: Transaction,
+  ctx: ActionContext,
+  scheduleId: number | null,
+): Promise<void> {
+  if (scheduleId === null) return
+  const schedule = await lockSchedule(trx, scheduleId)
+  if (schedule.counts_from === 'plan') return
+  const { every, unit, times_rented } = schedule
+  const today = businessDay(ctx.at, calendarOf(await readSettings(trx)))
+  await trx
+    .updateTable('schedules')
+    .set(unit === 'days' ? { next_day: addDays(today, every) } : { next_times_rented: times_rented + every })
+    .where('id', '=', scheduleId)
+    .execute()
+}

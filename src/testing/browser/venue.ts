@@ -1,14 +1,14 @@
 import { inject, onTestFinished, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import * as settingsApi from '#office/settings/contract.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import { MINUTE } from '#platform/values/time.ts'
-import { call } from '#platform/web/data/api.ts'
+import { type CallInput, call, toApiError, urlOf } from '#platform/web/data/api.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { setVenueLocale } from '#platform/web/device/venue.ts'
 import type {} from '../database/templates.ts'
 import { createFixtures, type Fixtures } from '../venue/fixtures.ts'
 import { TestClock } from '../venue/test-clock.ts'
-import { callFromAnotherDesk } from './another-desk.ts'
 import { venueCookie } from './venue-cookie.ts'
 
 /** An empty venue for one test: a real server on a real database. Its clock and the page's stand still. */
@@ -54,4 +54,25 @@ export async function openVenue(): Promise<BrowserVenue> {
     },
     jumpClock: minutes => commands.jumpComputerClock(port, minutes * MINUTE),
   }
+}
+
+/** Calls an endpoint as another desk does: the queries of this page stay as they are. Throws ApiError. */
+const callFromAnotherDesk: typeof call = async (endpoint, ...[sent]) => {
+  const { params, query, body, ifMatch } = (sent ?? {}) as NonNullable<CallInput<Endpoint>[0]> & {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+  }
+  const response = await fetch(urlOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    headers: {
+      'X-Tab': 'another-desk',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await response.text()
+  if (!response.ok) throw toApiError(response, text)
+  return text === '' ? undefined : JSON.parse(text)
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { SECOND } from '#platform/values/time.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
-import { readDisplayedLine } from './read-displayed-line.ts'
+import { syncClock } from '#platform/web/device/clock.ts'
+import type { DisplayedLine } from '../contract.ts'
+import { readDisplay } from '../contract.ts'
+import { DISPLAY_TOKEN } from '../words.ts'
 import { Countdown } from './shared/countdown.tsx'
 
 /** How often the display asks for news. It has no live feed, because nobody signs in. */
@@ -66,4 +69,20 @@ export function DisplayPage() {
       )}
     </main>
   )
+}
+
+/**
+ * Returns what the public display shows. Sends no session: the display is not a desk. Throws with the server's
+ * sentence.
+ */
+async function readDisplayedLine(token: string, signal: AbortSignal): Promise<DisplayedLine> {
+  const response = await fetch(readDisplay.path, {
+    headers: { [DISPLAY_TOKEN]: token },
+    credentials: 'omit',
+    signal,
+  })
+  const body = await response.json()
+  if (!response.ok) throw new Error(String(body.detail))
+  syncClock(Date.parse(body.at))
+  return body
 }

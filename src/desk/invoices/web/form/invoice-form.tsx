@@ -1,15 +1,21 @@
 import { type Control, useWatch } from 'react-hook-form'
+import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
+import { taxText } from '#money/pricing/rules.ts'
+import { useTaxRates } from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
+import { addUp, priceLine } from '../../rules.ts'
 import { CustomerFields } from './customer-fields.tsx'
+import type { LineValues } from './invoice-values.ts'
 import { type InvoiceValues, invoiceValues } from './invoice-values.ts'
 import { LineRows } from './line-rows.tsx'
 import { useStayDue } from './stay-field.tsx'
-import { Totals } from './totals.tsx'
 
 export interface InvoiceFormProps {
   values: InvoiceValues
@@ -53,4 +59,27 @@ function FilledTotals({ control }: { control: Control<InvoiceValues> }) {
   const [lines, includesStay] = useWatch({ control, name: ['lines', 'includesStay'] })
   const stayDue = useStayDue({ control })
   return <Totals lines={lines} stay={includesStay ? stayDue : 0} />
+}
+
+/** Subtotal, taxes by today's rates and total of lines, and of an unpaid stay in dollars that is taken over. */
+function Totals({ lines: values, stay }: { lines: readonly LineValues[]; stay: number }) {
+  const ratesOf = useTaxRates()
+  const { netCents, taxes, totalCents } = addUp(
+    values.map(line =>
+      priceLine(
+        line,
+        line.taxClass === '' ? [{ name: PLAIN_TAX, rate: line.taxRate }] : ratesOf(line.taxClass),
+      ),
+    ),
+  )
+  const lines: BillLine[] = [
+    { label: 'Subtotal', amount: toDollars(netCents) },
+    ...taxes.map(({ name, rate, taxCents }) => ({
+      label: taxText({ name, rate }),
+      amount: toDollars(taxCents),
+    })),
+    ...(stay > 0 ? [{ label: 'Unpaid stay, tax included', amount: stay }] : []),
+    { kind: 'total', label: 'Total', amount: toDollars(totalCents + toCents(stay)) },
+  ]
+  return <BillLines label="Totals" lines={lines} isCapped />
 }

@@ -4,11 +4,11 @@ import { type Days, ReportDays } from '#office/settings/web/shared/report-days.t
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import type { CleaningReport as Report } from '../../contract.ts'
 import { useReport } from '../queries.ts'
 import { FlaggedRecord } from './flagged-record.tsx'
 import { RecordsTable } from './records-table.tsx'
-import { TimesTable } from './times-table.tsx'
 
 /** Times by room and by cleaner, and flagged cleanings. */
 export default function CleaningReport() {
@@ -65,4 +65,47 @@ function ReportSections({ report: { rooms, cleaners, records } }: { report: Repo
       </Section>
     </>
   )
+}
+
+type Times = Omit<Report['cleaners'][number], 'cleanerId' | 'cleanerName'>
+
+interface TimesTableProps {
+  label: string
+  /** Heading of the first column. */
+  first: string
+  rows: readonly (Times & { key: string | number; name: string })[]
+}
+
+/** Number of cleanings and their durations in minutes. */
+function TimesTable({ label, first, rows }: TimesTableProps) {
+  return (
+    <Table label={label}>
+      <thead>
+        <tr>
+          <HeadCell>{first}</HeadCell>
+          {['Cleanings', 'Average', 'Shortest', 'Longest', 'Flagged'].map(name => (
+            <HeadCell key={name} className="text-right">
+              {name}
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <Row key={row.key}>
+            <Cell className="font-medium">{row.name}</Cell>
+            <Cell className="text-right">{row.cleanings}</Cell>
+            <Minutes value={row.averageMinutes} />
+            <Minutes value={row.shortestMinutes} />
+            <Minutes value={row.longestMinutes} />
+            <Cell className="text-right">{row.flagged === 0 ? '–' : row.flagged}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Minutes({ value }: { value: number }) {
+  return <Cell className="whitespace-nowrap text-right">{value.toFixed(1)} min</Cell>
 }

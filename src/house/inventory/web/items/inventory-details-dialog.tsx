@@ -1,12 +1,14 @@
-import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
+import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Item, UsedBy } from '../../contract.ts'
+import { restoreItem } from '../../contract.ts'
+import { paramsOf, useRestoreItem } from '../queries.ts'
 import { MovementList } from '../stock/movement-list.tsx'
 import { ItemFacts, StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { RestoreNote } from './restore-note.tsx'
 
 /** One item: stock, facts, actions and movements. Stock alerts open it. */
 export default function InventoryDetailsDialog({ itemId }: { itemId: number }) {
@@ -70,3 +72,28 @@ function Uses({ usedBy }: { usedBy: readonly UsedBy[] }) {
 
 const describeUse = ({ facilityType, kind, on, quantity }: UsedBy) =>
   `${quantity} per ${on} of ${kind || 'all'} ${facilityType}s`
+
+/** Notes that an item was deleted, with a button to restore it. */
+function RestoreNote({ item }: { item: Item }) {
+  const restore = useRestoreItem()
+  const mayRestore = useIsAuthorized(restoreItem)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+      This item was deleted.
+      {mayRestore && (
+        <Button
+          size="sm"
+          pending={restore.isPending && 'Processing...'}
+          onClick={() =>
+            restore.mutate(
+              { params: paramsOf(item.id) },
+              { onError: showErrorToast('update inventory item') },
+            )
+          }
+        >
+          Restore Item
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -3,12 +3,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
+import { statusName } from '#house/facilities/web/shared/status.tsx'
+import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { CheckField, Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { priorityOptions, typeOptions } from '../labels.tsx'
 import { useAssignees } from '../queries.ts'
-import { FacilitySelect } from './facility-select.tsx'
 
 export const taskDefaults = {
   priority: 'medium' as const,
@@ -95,4 +96,25 @@ export function useOutOfServiceHint(type: FacilityType, facilityId: number): str
   if (facility?.status === 'cleaning')
     return `${facility.name} is being cleaned. Repair starts when cleaning is done.`
   return 'Blocked until this is closed, then available automatically'
+}
+
+interface FacilitySelectProps extends ControlProps {
+  type: FacilityType
+}
+
+/** All facilities of the chosen type, whatever their status (SPEC §5). */
+function FacilitySelect({ type, value, onChange, ...control }: FacilitySelectProps) {
+  const { facilities = [] } = useFacilities(type)
+  return (
+    <Select
+      {...control}
+      value={value || ''}
+      placeholder={`Select a ${type}`}
+      options={facilities.map(({ id, name, status }) => ({
+        value: id,
+        label: `${name} · ${statusName[status]}`,
+      }))}
+      onChange={event => onChange(Number(event.target.value))}
+    />
+  )
 }

@@ -1,12 +1,12 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import type { Schedule } from '../../contract.ts'
-import { intervalText, nextDueText } from '../due-text.ts'
 import { useSchedules } from '../queries.ts'
 
 /** Lists the preventive schedules. Each creates a work order when due. */
@@ -79,4 +79,16 @@ function EditButton({ schedule: { id, title } }: { schedule: Schedule }) {
       Edit<span className="sr-only"> {title}</span>
     </Button>
   )
+}
+
+/** 'Every 30 days', 'Every rental'. */
+function intervalText({ every, unit }: Pick<Schedule, 'every' | 'unit'>): string {
+  return every === 1 ? `Every ${unit.slice(0, -1)}` : `Every ${every} ${unit}`
+}
+
+/** 'next on Jun 01, 2026', 'next after 3 more rentals'. */
+function nextDueText({ nextDay, rentalsLeft }: Pick<Schedule, 'nextDay' | 'rentalsLeft'>): string {
+  if (nextDay !== null) return `next on ${formatDay(nextDay)}`
+  if (rentalsLeft === 0) return 'due now'
+  return `next after ${rentalsLeft} more ${rentalsLeft === 1 ? 'rental' : 'rentals'}`
 }
