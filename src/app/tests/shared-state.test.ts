@@ -5,19 +5,15 @@ import { expect, test } from 'vitest'
 const shared: Record<string, string> = {
   'src/app/operations/metrics.ts: collectsProcessMetrics': 'figures of the process, registered once',
   'src/money/ledger/books/books.ts: shared': 'by transaction',
-  'src/money/pricing/taxes.ts: lastTaxations': 'by tax class as read from one database',
   'src/office/accounts/password-hash.ts: cost': 'one cost for all; tests lower it',
   'src/office/accounts/password-hash.ts: inTurn': 'a queue of passwords, which keeps no results',
   'src/office/devices/logo/one-bit.ts: inTurn': 'a queue of pictures, which keeps no results',
   'src/office/devices/printing/esc-pos-reader.ts: tables': 'code pages of printers',
   'src/house/cleaning/photos/picture.ts: inTurn': 'a queue of pictures, which keeps no results',
-  'src/office/settings/settings-row.ts: converted': 'compared with the row that was read',
   'src/people/members/import/import-rows.ts: fieldByHeading': 'headings of an import, never changed',
   'src/platform/feed/routes.ts: encoded': 'by push',
   'src/platform/values/money.ts: formats': 'by currency',
-  'src/platform/values/time.ts: offsets': 'by time zone and hour',
-  'src/platform/values/time.ts: isoTexts': 'by instant',
-  'src/platform/values/time.ts: lastBusinessDay': 'with the zone and day start it is for',
+  'src/platform/values/time.ts: offsets': 'by time zone and quarter hour',
 }
 
 test('modules of the server keep nothing of one venue for another', () => {

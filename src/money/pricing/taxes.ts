@@ -1,4 +1,4 @@
-import type { TaxClass, VenueSettings } from '#office/settings/contract.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { localDay, ratesOn } from '#office/settings/settings.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -36,19 +36,10 @@ export function resolveTaxation(
 ): Taxation {
   const taxClass = settings.taxClasses.find(one => one.id === id)
   if (!taxClass) throw new Error(`There is no tax class ${id}`)
-  const day = localDay(at, settings)
-  const known = lastTaxations.get(taxClass)
-  if (known?.day === day) return known.taxation
-  const taxation = taxationOn(taxClass, day)
-  lastTaxations.set(taxClass, { day, taxation })
-  return taxation
-}
-
-/** The last result by tax class: settings are the same objects until they change, and most stays begin today. */
-const lastTaxations = new WeakMap<TaxClass, { day: string; taxation: Taxation }>()
-
-function taxationOn(taxClass: TaxClass, day: string): Taxation {
-  const taxes = ratesOn(taxClass, day).map(({ name, rate }) => ({ name, rate: storedTaxRate(rate) }))
+  const taxes = ratesOn(taxClass, localDay(at, settings)).map(({ name, rate }) => ({
+    name,
+    rate: storedTaxRate(rate),
+  }))
   const taxRate = taxes.reduce((sum, { rate }) => sum + rate, 0)
   return { taxClass: taxClass.id, taxRate, taxes: isPlain(taxClass.id, taxes) ? undefined : taxes }
 }

@@ -12,12 +12,12 @@ export const SETTINGS_ID = 1
 /** Returns the venue's settings, with defaults for those never saved. */
 export async function readSettings(db: Reader): Promise<StoredSettings> {
   const [row] = await selectSettings(db).execute()
-  return withDefaults(row!)
+  return toSettings(row!)
 }
 
 /** Returns the settings and locks them until the transaction ends. */
 export const lockSettings = async (trx: Transaction): Promise<StoredSettings> =>
-  withDefaults(await selectSettings(trx).forUpdate().executeTakeFirstOrThrow())
+  toSettings(await selectSettings(trx).forUpdate().executeTakeFirstOrThrow())
 
 /** Stores locked settings and returns them with their new version. */
 export async function storeSettings(
@@ -51,24 +51,9 @@ export const settingsEvent = (
 const selectSettings = (db: Reader) =>
   db.selectFrom('settings').select(['version', 'document', 'tax_classes']).where('id', '=', SETTINGS_ID)
 
-/** The last conversion: nearly every use case reads the settings, and they rarely change. */
-let converted: { from: SettingsRow; settings: StoredSettings } | undefined
-
-/** Returns the settings of a row, frozen. Compares the whole row, because another venue may have the same version. */
-function withDefaults(row: SettingsRow): StoredSettings {
-  if (!converted || !isSameRow(converted.from, row)) converted = { from: row, settings: convert(row) }
-  return converted.settings
-}
-
-const isSameRow = (one: SettingsRow, other: SettingsRow) =>
-  one.version === other.version && one.document === other.document && one.tax_classes === other.tax_classes
-
-const convert = ({ version, document, tax_classes }: SettingsRow): StoredSettings =>
-  Object.freeze({
-    ...defaultSettings,
-    ...JSON.parse(document, frozen),
-    ...(tax_classes !== null && { taxClasses: JSON.parse(tax_classes, frozen) }),
-    version,
-  })
-
-const frozen = (_name: string, value: unknown) => Object.freeze(value)
+const toSettings = ({ version, document, tax_classes }: SettingsRow): StoredSettings => ({
+  ...defaultSettings,
+  ...JSON.parse(document),
+  ...(tax_classes !== null && { taxClasses: JSON.parse(tax_classes) }),
+  version,
+})

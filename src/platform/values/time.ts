@@ -60,18 +60,8 @@ const MAX_OFFSETS = 20_000
 const zonedAt = (instant: Instant, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 
-/** ISO text of an instant, as in the API. Cached, because an action writes its own time in many places. */
-export function toIso(instant: Instant): string {
-  const known = isoTexts.get(instant)
-  if (known !== undefined) return known
-  if (isoTexts.size >= MAX_ISO_TEXTS) isoTexts.clear()
-  const text = new Date(instant).toISOString()
-  isoTexts.set(instant, text)
-  return text
-}
-
-const isoTexts = new Map<Instant, string>()
-const MAX_ISO_TEXTS = 1_000
+/** ISO text of an instant, as in the API. */
+export const toIso = (instant: Instant): string => new Date(instant).toISOString()
 
 /** Returns the hours between two instants in ISO form. */
 export const elapsedHours = (from: string, until: string): number =>
@@ -79,20 +69,8 @@ export const elapsedHours = (from: string, until: string): number =>
 
 /** The business day ('2026-11-20') that an instant falls in. */
 export function businessDay(instant: Instant, calendar: Calendar): string {
-  const { timeZone, dayStart } = calendar
-  const isSame = lastBusinessDay.timeZone === timeZone && lastBusinessDay.dayStart === dayStart
-  if (!isSame || instant < lastBusinessDay.from || instant >= lastBusinessDay.until)
-    lastBusinessDay = businessDayAround(instant, calendar)
-  return lastBusinessDay.day
-}
-
-/** The last result, which is usually today and asked for again. */
-let lastBusinessDay = { day: '', from: 0, until: 0, timeZone: '', dayStart: '' }
-
-function businessDayAround(instant: Instant, calendar: Calendar) {
   const date = instantToLocal(instant, calendar.timeZone).slice(0, 10)
-  const day = instant < startOfDay(date, calendar) ? addDays(date, -1) : date
-  return { day, ...businessDayRange(day, calendar), ...calendar }
+  return instant < startOfDay(date, calendar) ? addDays(date, -1) : date
 }
 
 /** The first instants of a business day and of the next one. */
