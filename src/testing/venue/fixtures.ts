@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { GroupDetails } from '#desk/groups/contract.ts'
+import * as groups from '#desk/groups/contract.ts'
 import type { Rental } from '#desk/rentals/contract.ts'
 import * as rentals from '#desk/rentals/contract.ts'
 import type { Facility, FacilityStatus, FacilityType, Locker, Room } from '#house/facilities/contract.ts'
@@ -46,6 +48,8 @@ export interface Fixtures {
   /** A rental started by the New Rental form, unpaid. */
   unpaidRental(when?: RentalOptions & { minutesAgo?: number; rate?: number }): Promise<Rental>
   booking(when?: RentalOptions & { inMinutes?: number; rate?: number }): Promise<Rental>
+  /** Ann Lee's group in a new room and a new locker for an hour, paid in cash. */
+  group(form?: Partial<z.input<typeof groups.checkInGroup.body>>): Promise<GroupDetails>
   /** A member with a unique name: 'Ada Member 1', 'Ada Member 2' and so on. */
   member(form?: Partial<z.input<typeof members.newMember>>): Promise<Member>
   /** An unpaid standard monthly membership at $50 from today, of a new member unless `memberId` is given. */
@@ -167,6 +171,12 @@ export function createFixtures(
       return runEarlier(0, async () =>
         call(rentals.startRental, { body: await newRental(where, { inMinutes, ...when }) }),
       )
+    },
+    async group(form = { paymentMethod: 'cash' }) {
+      const places = [await given.room(), await given.locker()]
+      const facilities = places.map(({ type, id }) => ({ facilityType: type, facilityId: id }))
+      const body = { customerName: 'Ann Lee', duration: 1, facilities, ...form }
+      return runEarlier(0, () => call(groups.checkInGroup, { body }))
     },
     async member(form = {}) {
       const body = { ...memberForm(++people), ...form }

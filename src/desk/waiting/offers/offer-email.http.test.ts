@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { saveMailServer } from '#office/mail/contract.ts'
 import { editGuest, eraseGuest, mergeGuests } from '#people/guests/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
+import type { Behavior } from '#testing/mail/mail-server.ts'
 import {
   MAIL_TIMEOUT,
   type MailVenue,
@@ -182,18 +183,24 @@ test('a refused address fails at once and is an alert at the desk', async () => 
   expect(venue.server.connections()).toBe(1)
 })
 
+/** Offers a room to a guest while the mail server misbehaves, and tries to send the email, once a minute. */
+async function sendInVain(behavior: Behavior, attempts: number) {
+  const venue = await openMailVenue()
+  await venue.given.room()
+  const { id } = await join(venue)
+  const app = await sender(venue)
+  venue.server.behave(behavior)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await sendDue(app)
+    venue.clock.advance(1)
+  }
+  return { venue, id, app }
+}
+
 test.each(['never answer', 'hang up before greeting'] as const)(
   'a mail server that does %s holds nothing up, and the email is sent once it works',
   async behavior => {
-    const venue = await openMailVenue()
-    await venue.given.room()
-    const { id } = await join(venue)
-    const app = await sender(venue)
-    venue.server.behave(behavior)
-    for (let attempt = 0; attempt < 4; attempt++) {
-      await sendDue(app)
-      venue.clock.advance(1)
-    }
+    const { venue, id, app } = await sendInVain(behavior, 4)
     expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'queued' } })
     venue.server.behave('accept')
     venue.clock.advance(2)
@@ -206,15 +213,7 @@ test.each(['never answer', 'hang up before greeting'] as const)(
 test.each(['close after data', 'never confirm'] as const)(
   'a mail server that does %s gets the email twice with one Message-ID, and never a third time',
   async behavior => {
-    const venue = await openMailVenue()
-    await venue.given.room()
-    const { id } = await join(venue)
-    const app = await sender(venue)
-    venue.server.behave(behavior)
-    for (let attempt = 0; attempt < 3; attempt++) {
-      await sendDue(app)
-      venue.clock.advance(1)
-    }
+    const { venue, id } = await sendInVain(behavior, 3)
     expect(new Set(venue.server.received.map(({ headers }) => headers['message-id'])).size).toBe(1)
     expect(venue.server.received).toHaveLength(2)
     expect(await entryIn(venue, id)).toMatchObject({

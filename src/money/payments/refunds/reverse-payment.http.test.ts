@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { checkInGroup } from '#desk/groups/contract.ts'
 import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { payRental, readRental, takeDeposit } from '#desk/rentals/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
@@ -243,15 +242,7 @@ describe('a reversal', () => {
 describe('a reversed payment over several bills', () => {
   async function paidGroup() {
     const venue = await openVenue()
-    const free = [await venue.given.room(), await venue.given.locker()]
-    await venue.call(checkInGroup, {
-      body: {
-        customerName: 'Ann Lee',
-        duration: 1,
-        facilities: free.map(({ type, id }) => ({ facilityType: type, facilityId: id })),
-        paymentMethod: 'cash',
-      },
-    })
+    await venue.given.group()
     await nextDay(venue)
     await venue.eventsSince()
     const [locker, room] = await readPayments(venue)

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { ApiError } from '#platform/web/data/api.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
-import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
+import { EditPageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { type Account, profileForm, readSecondFactors } from '../contract.ts'
 import { useSession } from './queries.ts'
@@ -54,29 +51,16 @@ export default function UserProfile() {
 function Profile({ profile }: { profile: Account }) {
   const { mutateAsync } = useSaveProfile()
   const { form, Field } = useZodForm(profileForm, toFormValues(profile))
-  const { version, isOld, follow, discard, accept } = useEditedVersion(form, profile, () =>
-    toFormValues(profile),
-  )
-  const [outdated, setOutdated] = useState(false)
   return (
     <Section title="User Profile" className="max-w-3xl">
       <Card className="p-4 md:p-5">
-        <PageForm
+        <EditPageForm
           form={form}
           className="gap-5"
-          discard={discard}
-          follow={outdated && isOld ? follow : undefined}
-          onSubmit={async body => {
-            try {
-              const saved = await mutateAsync({ body, ifMatch: version })
-              form.reset(toFormValues(saved))
-              accept(saved.version)
-              toast({ title: 'Profile saved' })
-            } catch (error) {
-              setOutdated(error instanceof ApiError && error.status === 412)
-              throw error
-            }
-          }}
+          record={profile}
+          values={toFormValues}
+          save={(body, ifMatch) => mutateAsync({ body, ifMatch })}
+          onSaved={() => toast({ title: 'Profile saved' })}
         >
           <p className="flex flex-wrap items-center gap-2 text-muted">
             You sign in as <strong className="font-medium text-ink">{profile.login}</strong>
@@ -96,7 +80,7 @@ function Profile({ profile }: { profile: Account }) {
               <Input type="tel" autoComplete="tel" />
             </Field>
           </Fields>
-        </PageForm>
+        </EditPageForm>
       </Card>
     </Section>
   )

@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { ApiError } from '#platform/web/data/api.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
 import { CheckField, Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
+import { EditPageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { type MailServer, mailServerForm } from '../contract.ts'
 import { type MailSecurity, usualPorts } from '../words.ts'
 import { useSaveMailServer } from './queries.ts'
@@ -29,33 +26,21 @@ const writeHint = ({ summaryRecipients }: MailServer) =>
 /** Edits the mail server, based on the version the form was opened with. The password is never shown. */
 export function MailServerForm({ server }: { server: MailServer }) {
   const save = useSaveMailServer()
-  const [outdated, setOutdated] = useState(false)
   const { form, Field } = useZodForm(mailServerForm, toFormValues(server))
-  const { version, isOld, follow, discard, accept } = useEditedVersion(form, server, () =>
-    toFormValues(server),
-  )
   const [security, user, summaryIsOn] = form.watch(['security', 'user', 'summaryIsOn'])
   return (
-    <PageForm
+    <EditPageForm
       form={form}
       className="gap-5"
-      discard={discard}
-      follow={outdated && isOld ? follow : undefined}
-      onSubmit={async body => {
-        try {
-          const saved = await save.mutateAsync({ body, ifMatch: version })
-          form.reset(toFormValues(saved))
-          accept(saved.version)
-          setOutdated(false)
-          toast({
-            title: 'Mail server saved',
-            description: saved.isOn ? 'Email to guests is on.' : 'Email to guests is off.',
-          })
-        } catch (error) {
-          setOutdated(error instanceof ApiError && error.status === 412)
-          throw error
-        }
-      }}
+      record={server}
+      values={toFormValues}
+      save={(body, ifMatch) => save.mutateAsync({ body, ifMatch })}
+      onSaved={({ isOn }) =>
+        toast({
+          title: 'Mail server saved',
+          description: isOn ? 'Email to guests is on.' : 'Email to guests is off.',
+        })
+      }
     >
       <CheckField
         name="isOn"
@@ -122,6 +107,6 @@ export function MailServerForm({ server }: { server: MailServer }) {
           </Field>
         </Fields>
       )}
-    </PageForm>
+    </EditPageForm>
   )
 }

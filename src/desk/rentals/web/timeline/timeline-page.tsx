@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { FacilityType } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
+import { type ShownType, TypeChips } from '#house/facilities/web/shared/type-chips.tsx'
 import { Link } from '#platform/web/routing/link.tsx'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
-import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { DayChoice } from '../booking/day-choice.tsx'
 import { useArrivals } from '../booking/queries.ts'
 import { useBoard } from '../shared/board.ts'
@@ -15,15 +14,13 @@ import { type StateSpan, spansOfDay } from './states.tsx'
 import { Timeline } from './timeline.tsx'
 import { toBars } from './timeline-bars.ts'
 
-type Shown = 'all' | FacilityType
-
 /** Guests and bookings of a business day by facility, to extend and move them; `spans`: what else keeps a facility. */
 export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
   const { day } = useLocation(({ search }) => search)
   const { navigate } = useRouter()
   const arrivals = useArrivals(day)
   const { board } = useBoard()
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<ShownType>('all')
   const { facilities } = useFacilities(shown === 'all' ? undefined : shown)
   const bars = useMemo(() => toBars(board, arrivals.data?.bookings ?? []), [board, arrivals.data])
   const shownDay = arrivals.data && {
@@ -46,16 +43,7 @@ export function RentalTimeline({ spans }: { spans: readonly StateSpan[] }) {
       />
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {arrivals.data && <DayChoice day={arrivals.data.day} onChange={show} />}
-        <Chips
-          label="Facilities"
-          value={shown}
-          onChange={setShown}
-          chips={[
-            { value: 'all', label: 'All' },
-            { value: 'room', label: 'Rooms' },
-            { value: 'locker', label: 'Lockers' },
-          ]}
-        />
+        <TypeChips label="Facilities" value={shown} onChange={setShown} />
       </div>
       {arrivals.error && !arrivals.data ? (
         <ErrorState title="Failed to fetch bookings" error={arrivals.error} onRetry={arrivals.refetch} />

@@ -6,15 +6,13 @@ import { QrCode } from '#platform/web/ui/barcode/qr-code.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
-import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { Tag } from '../../contract.ts'
 import { useTags } from './facility-queries.ts'
-
-type Shown = 'all' | 'room' | 'locker'
+import { type ShownType, TypeChips } from './type-chips.tsx'
 
 /** A printable sheet with one QR code per facility. */
 export default function CodeSheet() {
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<ShownType>('all')
   const { data: tags, error, refetch } = useTags()
   if (!tags && error) {
     return <ErrorState title="Codes could not be loaded." error={error} onRetry={refetch} />
@@ -27,16 +25,7 @@ export default function CodeSheet() {
   return (
     <div className="flex flex-col gap-4">
       <div data-no-print className="flex flex-wrap items-center justify-between gap-3">
-        <Chips
-          label="Codes"
-          value={shown}
-          onChange={setShown}
-          chips={[
-            { value: 'all', label: 'All' },
-            { value: 'room', label: 'Rooms' },
-            { value: 'locker', label: 'Lockers' },
-          ]}
-        />
+        <TypeChips label="Codes" value={shown} onChange={setShown} />
         <Button variant="primary" onClick={() => print()}>
           <Printer aria-hidden />
           Print

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import * as groupsApi from '#desk/groups/contract.ts'
 import * as cardsApi from '#money/cards/contract.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
@@ -10,15 +9,7 @@ import PaymentsTab from '../payments-tab.tsx'
 /** A group in a room at $20 and a locker at $5 an hour that paid $27.50 in cash at check-in. */
 async function paidGroup() {
   const venue = await openVenue()
-  const free = [await venue.given.room(), await venue.given.locker()]
-  await venue.call(groupsApi.checkInGroup, {
-    body: {
-      customerName: 'Ann Lee',
-      duration: 1,
-      facilities: free.map(({ type, id }) => ({ facilityType: type, facilityId: id })),
-      paymentMethod: 'cash',
-    },
-  })
+  await venue.given.group()
   const { payments } = await venue.call(api.listPayments)
   return { venue, paymentId: payments[0]!.id }
 }
@@ -85,7 +76,6 @@ test('a payment over several bills is voided as a whole', async () => {
 
 test('a refund of what a voided card paid on several bills names every method of the card', async () => {
   const venue = await openVenue()
-  const free = [await venue.given.room(), await venue.given.locker()]
   const card = await venue.call(cardsApi.sellCard, {
     body: {
       kind: 'value',
@@ -96,14 +86,7 @@ test('a refund of what a voided card paid on several bills names every method of
       ],
     },
   })
-  await venue.call(groupsApi.checkInGroup, {
-    body: {
-      customerName: 'Ann Lee',
-      duration: 1,
-      facilities: free.map(({ type, id }) => ({ facilityType: type, facilityId: id })),
-      payments: [{ method: 'gift_card', amount: 27.5, code: card.code }],
-    },
-  })
+  await venue.given.group({ payments: [{ method: 'gift_card', amount: 27.5, code: card.code }] })
   const { payments } = await venue.call(api.listPayments, { query: { method: 'gift_cards' } })
   await venue.call(cardsApi.voidCard, { params: { id: String(card.id) }, body: { reason: 'Lost' } })
   const dialog = await openDialog('refund-payment', { paymentId: payments[0]!.id })

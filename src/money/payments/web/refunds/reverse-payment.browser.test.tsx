@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import * as groupsApi from '#desk/groups/contract.ts'
 import * as rentalsApi from '#desk/rentals/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
 import * as cardsApi from '#money/cards/contract.ts'
@@ -30,15 +29,7 @@ test('a payment of an earlier day is reversed from its details, and its bill is 
 
 test('one part of a payment over several bills gets another method', async () => {
   const venue = await openVenue()
-  const free = [await venue.given.room(), await venue.given.locker()]
-  await venue.call(groupsApi.checkInGroup, {
-    body: {
-      customerName: 'Ann Lee',
-      duration: 1,
-      facilities: free.map(({ type, id }) => ({ facilityType: type, facilityId: id })),
-      paymentMethod: 'cash',
-    },
-  })
+  await venue.given.group()
   const { payments } = await venue.call(paymentsApi.listPayments)
   const dialog = await openDialog('payment-details', { paymentId: payments[0]!.id })
   await dialog.getByRole('button', { name: 'Change Method' }).click()

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useEditedVersion } from '../edited-version.ts'
 import { Form, type FormProps } from '../form.tsx'
 import { type EditedForm, useSaveBar } from './save-bar.tsx'
 
@@ -42,6 +43,43 @@ export function PageForm<In extends FieldValues, Out>(props: PageFormProps<In, O
       {children}
       <button type="submit" hidden />
     </Form>
+  )
+}
+
+export interface EditPageFormProps<R, In extends FieldValues, Out>
+  extends Omit<PageFormProps<In, Out>, 'onSubmit' | 'discard' | 'follow'> {
+  /** The record in its newest version. The form may have started from an older one. */
+  record: R
+  /** Returns the form's values of a record. */
+  values: (record: R) => In
+  /** Saves what was typed, based on `version`, and returns the record as it is then. */
+  save: (typed: Out, version: number) => Promise<R>
+  onSaved: (saved: R) => void
+}
+
+/** A page's form that edits a record. On a conflict, says so and offers the newer values. */
+export function EditPageForm<R extends { version: number }, In extends FieldValues, Out>(
+  props: EditPageFormProps<R, In, Out>,
+) {
+  const { record, values, save, onSaved, ...form } = props
+  const edited = useEditedVersion(props.form, record, () => values(record))
+  return (
+    <PageForm
+      {...form}
+      discard={edited.discard}
+      follow={edited.canReload ? edited.follow : undefined}
+      onSubmit={async typed => {
+        try {
+          const saved = await save(typed, edited.version)
+          props.form.reset(values(saved))
+          edited.accept(saved.version)
+          onSaved(saved)
+        } catch (error) {
+          edited.noteRefusal(error)
+          throw error
+        }
+      }}
+    />
   )
 }
 
