@@ -6,7 +6,7 @@ import { type checkIn as checkInBody, listRentals, startRental } from '#desk/ren
 import { checkIn as checkInMember } from '#desk/visits/contract.ts'
 import { joinLine } from '#desk/waiting/contract.ts'
 import { listAccounts, readStatement } from '#money/receivables/contract.ts'
-import { checkInForm, guest, memberForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { checkInForm, guest, guestParams, memberForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { flagGuest, listGuests, readGuest } from './contract.ts'
 
@@ -16,7 +16,7 @@ describe('a check-in', () => {
     const first = await checkIn({ customerName: 'José Ibáñez', customerPhone: '+1 (212) 555-0100' })
     const second = await checkIn({ customerName: 'jose  ibanez', customerPhone: '212.555.0100' })
     expect(second.guestId).toBe(first.guestId)
-    expect(await call(readGuest, { params: idOf(first) })).toMatchObject({
+    expect(await call(readGuest, { params: guestParams(first) })).toMatchObject({
       kind: 'person',
       name: 'José Ibáñez',
       phone: '+1 (212) 555-0100',
@@ -41,7 +41,7 @@ describe('a check-in', () => {
       const { rentals } = await call(listRentals, { query: { search } })
       expect([search, guests.length, rentals.map(({ id }) => id)]).toEqual([search, 1, [second.id, first.id]])
     }
-    await call(flagGuest, { params: idOf(first), body: { kind: 'banned', reason: 'Threw a chair' } })
+    await call(flagGuest, { params: guestParams(first), body: { kind: 'banned', reason: 'Threw a chair' } })
     const form = { ...checkInForm(await given.room()), customerName: 'Somebody Else', customerPhone: typed }
     expect(await refused(startRental, { body: form })).toMatchObject({ status: 409, banned: true })
   })
@@ -67,7 +67,7 @@ describe('a check-in', () => {
     })
     const third = await checkIn({ customerName: 'Ann Lee', customerPhone: '2125550111' })
     expect([second.guestId, third.guestId]).toEqual([first.guestId, first.guestId])
-    const { contacts } = await call(readGuest, { params: idOf(first) })
+    const { contacts } = await call(readGuest, { params: guestParams(first) })
     expect(contacts).toEqual([
       { kind: 'phone', value: '(212) 555-0111' },
       { kind: 'email', value: 'ann@example.com' },
@@ -95,7 +95,7 @@ describe('a check-in', () => {
       guestId: first.guestId,
     })
     expect(picked).toMatchObject({ guestId: first.guestId, customerName: 'Johnny Smith' })
-    expect(await call(readGuest, { params: idOf(first) })).toMatchObject({
+    expect(await call(readGuest, { params: guestParams(first) })).toMatchObject({
       name: 'John Smith',
       phone: '(212) 555-0100',
       stays: 2,
@@ -120,7 +120,7 @@ describe('a check-in', () => {
       memberId: member.id,
     })
     expect(second.guestId).toBe(first.guestId)
-    expect(await call(readGuest, { params: idOf(first) })).toMatchObject({
+    expect(await call(readGuest, { params: guestParams(first) })).toMatchObject({
       memberId: member.id,
       memberNumber: member.memberNumber,
       stays: 2,
@@ -192,7 +192,7 @@ describe('a check-in from a form that asks who the guest is', () => {
 test('a guest who is banned is stopped by the full name too, until the desk declines the record', async () => {
   const { call, checkIn, given, refused, db } = await openDesk()
   const ann = await checkIn({ customerName: 'Ann Lee' })
-  await call(flagGuest, { params: idOf(ann), body: { kind: 'banned', reason: 'Threw a chair' } })
+  await call(flagGuest, { params: guestParams(ann), body: { kind: 'banned', reason: 'Threw a chair' } })
   const { customerEmail: _, ...room } = checkInForm(await given.room())
   for (const guest of [
     { customerName: 'ann  lee', customerPhone: null },
@@ -219,7 +219,7 @@ test('the name of a banned guest stops a member too, and the named people of a g
   const member = await given.member()
   const name = `${member.firstName} ${member.lastName}`
   const banned = await checkIn({ customerName: name, customerPhone: '(212) 555-0177' })
-  await call(flagGuest, { params: idOf(banned), body: { kind: 'banned', reason: 'Threw a chair' } })
+  await call(flagGuest, { params: guestParams(banned), body: { kind: 'banned', reason: 'Threw a chair' } })
   const stopped = { status: 409, banned: true, decline: { notGuests: [banned.guestId] } }
   const decline = { notGuests: [banned.guestId!] }
 
@@ -337,8 +337,6 @@ async function openDesk() {
   }
   return { ...venue, checkIn }
 }
-
-const idOf = ({ guestId }: { guestId: number | null }) => ({ id: String(guestId) })
 
 test('neither events nor messages contain what a record says', async () => {
   const { given, db } = await openVenue()

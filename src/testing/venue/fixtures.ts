@@ -68,6 +68,9 @@ type NewRentalForm = z.input<typeof rentals.newRental>
 /** Path parameters of a record: `params: at(room)`. */
 export const paramsOf = ({ id }: { id: number }) => ({ id: String(id) })
 
+/** Path parameters of the guest of a stay. */
+export const guestParams = ({ guestId }: { guestId: number | null }) => ({ id: String(guestId) })
+
 /** A completed Add Member form. */
 export const memberForm = (number: number) => ({
   firstName: 'Ada',

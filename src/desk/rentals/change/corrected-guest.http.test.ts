@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { listGuests, readGuest } from '#people/guests/contract.ts'
 import { addMember } from '#people/members/contract.ts'
-import { checkInForm, memberForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { checkInForm, guestParams, memberForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
-
-const idOf = (rental: { guestId: number | null }) => ({ id: String(rental.guestId) })
 
 async function openDesk() {
   const venue = await openVenue()
@@ -31,8 +29,8 @@ test('a corrected phone finds the guest who was here before, and the bill moves 
   const corrected = await correct(stay, { customerPhone: '2125550100' })
   expect(corrected.guestId).toBe(before.guestId)
   expect(await readAccount(stay)).toBe(before.guestId)
-  expect(await call(readGuest, { params: idOf(before) })).toMatchObject({ stays: 2, spending: 44 })
-  expect(await call(readGuest, { params: idOf(stay) })).toMatchObject({ stays: 0, spending: 0 })
+  expect(await call(readGuest, { params: guestParams(before) })).toMatchObject({ stays: 2, spending: 44 })
+  expect(await call(readGuest, { params: guestParams(stay) })).toMatchObject({ stays: 0, spending: 0 })
 })
 
 test('a misspelled name is corrected in the record that the stay created', async () => {
@@ -52,7 +50,7 @@ test('another name on a later stay is another guest, and leaves the record of th
   const second = await checkIn({ customerName: 'Ann Lee', customerPhone: '(212) 555-0100' })
   const corrected = await correct(second, { customerName: 'Bea Lee' })
   expect(corrected.guestId).not.toBe(first.guestId)
-  expect(await call(readGuest, { params: idOf(first) })).toMatchObject({ name: 'Ann Lee', stays: 1 })
+  expect(await call(readGuest, { params: guestParams(first) })).toMatchObject({ name: 'Ann Lee', stays: 1 })
 })
 
 test('the desk picks the guest of a running stay', async () => {

@@ -14,8 +14,6 @@ import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as paymentsApi from '../contract.ts'
 
-const idOf = ({ id }: { id: number }) => ({ id: String(id) })
-
 const readPayments = async ({ call }: Pick<Venue, 'call'>) =>
   (await call(paymentsApi.listPayments, { query: { kind: 'payment' } })).payments
 
@@ -79,7 +77,7 @@ describe('a reversal', () => {
     const [payment] = await readPayments(venue)
     const replies = await Promise.all([1, 2, 3].map(() => reverse(venue, payment!)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-    const params = idOf(payment!)
+    const params = paramsOf(payment!)
     expect(await reverse(venue, payment!)).toMatchObject({
       status: 409,
       body: { detail: 'This payment was reversed' },
@@ -97,7 +95,7 @@ describe('a reversal', () => {
     const venue = await openVenue()
     await venue.given.runningRental()
     const [payment] = await readPayments(venue)
-    const request = { params: idOf(payment!), body: { reason: 'Bounced' }, idempotencyKey: 'once' }
+    const request = { params: paramsOf(payment!), body: { reason: 'Bounced' }, idempotencyKey: 'once' }
     const first = await venue.send(paymentsApi.reversePayment, request)
     expect(await venue.send(paymentsApi.reversePayment, request)).toMatchObject({
       status: 200,
@@ -110,14 +108,14 @@ describe('a reversal', () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
     const [payment] = await readPayments(venue)
-    const refund = { params: idOf(payment!), body: { amount: 5.5, reason: 'Cold' } }
+    const refund = { params: paramsOf(payment!), body: { amount: 5.5, reason: 'Cold' } }
     await venue.call(paymentsApi.refundPayment, refund)
     expect(await reverse(venue, payment!)).toMatchObject({ status: 200 })
     expect(await readDue(venue, rental)).toBe(16.5)
     await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
     const [again] = await readPayments(venue)
     await venue.call(paymentsApi.refundPayment, {
-      params: idOf(again!),
+      params: paramsOf(again!),
       body: { amount: 16.5, reason: 'Cold' },
     })
     expect(await readDue(venue, rental)).toBe(0)
@@ -137,7 +135,7 @@ describe('a reversal', () => {
     ] as const)
       expect(
         await staff.send(call as typeof paymentsApi.reversePayment, {
-          params: idOf(payments[0]!),
+          params: paramsOf(payments[0]!),
           body: { reason: 'Bounced', paymentMethod: 'cash' } as never,
         }),
       ).toMatchObject({ status: 403, body: { approval: true } })
@@ -273,7 +271,7 @@ describe('a reversed payment over several bills', () => {
     })
     expect([await readBalance(venue, locker), await readBalance(venue, room)]).toEqual([0, 0])
     const [newest] = await readPayments(venue)
-    const receipt = await venue.call(papersApi.printReceipt, { params: idOf(newest!) })
+    const receipt = await venue.call(papersApi.printReceipt, { params: paramsOf(newest!) })
     expect(receipt).toMatchObject({ parts: [{ method: 'credit_card', amount: 27.5 }], due: 0 })
     await expectInvariants(venue.db)
   })
@@ -285,7 +283,7 @@ describe('a change of method', () => {
     const { call } = venue
     const rental = await venue.given.runningRental()
     const [payment] = await readPayments(venue)
-    const receipt = await call(papersApi.printReceipt, { params: idOf(payment!) })
+    const receipt = await call(papersApi.printReceipt, { params: paramsOf(payment!) })
     await nextDay(venue)
     await venue.eventsSince()
     const changed = await change(venue, payment!, { paymentMethod: 'cash', cashGiven: 25 })
@@ -293,11 +291,11 @@ describe('a change of method', () => {
     await venue.expectEvents({ 'payment.method_changed': 1, '*': 0 })
     expect(await readDue(venue, rental)).toBe(0)
     expect(await venue.call(ledgerApi.readTakings)).toMatchObject({ today: 0 })
-    expect(await call(papersApi.readReceipt, { params: idOf(payment!) })).toEqual(receipt)
+    expect(await call(papersApi.readReceipt, { params: paramsOf(payment!) })).toEqual(receipt)
     const [paid, reversal] = (await call(paymentsApi.listPayments)).payments
-    const again = await call(papersApi.readReceipt, { params: idOf(paid!) })
+    const again = await call(papersApi.readReceipt, { params: paramsOf(paid!) })
     expect([again.lines, again.taxes, again.due]).toEqual([receipt.lines, receipt.taxes, 0])
-    expect(await call(papersApi.readReceipt, { params: idOf(reversal!) })).toMatchObject({
+    expect(await call(papersApi.readReceipt, { params: paramsOf(reversal!) })).toMatchObject({
       kind: 'payment_reversal',
       lines: [{ label: 'Payment reversed: Counted', amount: -22 }],
       due: 22,
@@ -464,7 +462,7 @@ test('credit that paid the wrong bill goes back: it is due again, and the credit
   await venue.eventsSince()
   const undo = () =>
     venue.send(receivablesApi.reverseCredit, {
-      params: idOf(bill.tenders[0]!),
+      params: paramsOf(bill.tenders[0]!),
       body: { reason: 'Wrong bill' },
     })
   const replies = await Promise.all([undo(), undo()])

@@ -24,8 +24,6 @@ import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as paymentsApi from '../contract.ts'
 
-const idOf = ({ id }: { id: number }) => ({ id: String(id) })
-
 async function onlyPayment({ call }: Venue) {
   const { payments } = await call(paymentsApi.listPayments, { query: { kind: 'payment' } })
   return payments[0]!
@@ -290,7 +288,7 @@ test('a payment of a closed shift is refunded, not voided', async () => {
   const { id } = await onlyPayment(venue)
   const params = { id: String(id) }
   expect(await call(paymentsApi.readPayment, { params })).toMatchObject({ whyNotVoid: null })
-  await call(closeShift, { params: idOf(shift), body: { total: 100 } })
+  await call(closeShift, { params: paramsOf(shift), body: { total: 100 } })
   const why = 'The shift of this payment is closed; refund it instead'
   expect(await call(paymentsApi.readPayment, { params })).toMatchObject({ whyNotVoid: why })
   const body = { reason: 'Wrong card' }
@@ -433,7 +431,7 @@ describe('a deposit', () => {
     expect(await call(quoteCheckOut, { params: paramsOf(rental) })).toMatchObject({ due: 0, paid: 22 })
     expect((await call(receivablesApi.listAccounts)).accounts).toMatchObject([{ balance: 0, deposits: 20 }])
     await call(endRental, { params: paramsOf(rental), body: {} })
-    await call(billsApi.returnDeposit, { params: idOf(deposit) })
+    await call(billsApi.returnDeposit, { params: paramsOf(deposit) })
     expect(await call(listDeposits, { params: paramsOf(rental) })).toMatchObject([
       { status: 'returned', kept: 0 },
     ])
@@ -441,7 +439,7 @@ describe('a deposit', () => {
       (await call(paymentsApi.listPayments, { query: { kind: 'deposit_return' } })).payments,
     ).toMatchObject([{ method: 'cash', amount: -20, about: { label: 'Room 101' } }])
     expect(await takings(venue)).toBe(22)
-    expect(await venue.refused(billsApi.returnDeposit, { params: idOf(deposit) })).toMatchObject({
+    expect(await venue.refused(billsApi.returnDeposit, { params: paramsOf(deposit) })).toMatchObject({
       status: 409,
       detail: 'This deposit was already returned',
     })
@@ -458,7 +456,7 @@ describe('a deposit', () => {
       { status: 'held', item: 'Key' },
     ])
     const [left] = (await call(paymentsApi.listPayments, { query: { kind: 'deposit' } })).payments
-    expect(await call(paymentsApi.readPayment, { params: idOf(left!) })).toMatchObject({
+    expect(await call(paymentsApi.readPayment, { params: paramsOf(left!) })).toMatchObject({
       deposit: { status: 'held' },
       whyNotVoid: 'Only a payment can be voided',
     })
@@ -471,11 +469,11 @@ describe('a deposit', () => {
     const rental = await given.runningRental()
     const deposit = await call(takeDeposit, { params: paramsOf(rental), body: key })
     const body = { amount: 20.01, reason: 'Key lost' }
-    expect((await venue.refused(billsApi.keepDeposit, { params: idOf(deposit), body })).errors).toEqual({
+    expect((await venue.refused(billsApi.keepDeposit, { params: paramsOf(deposit), body })).errors).toEqual({
       amount: 'At most $20.00 can be kept',
     })
     expect(
-      await call(billsApi.keepDeposit, { params: idOf(deposit), body: { ...body, amount: 15 } }),
+      await call(billsApi.keepDeposit, { params: paramsOf(deposit), body: { ...body, amount: 15 } }),
     ).toMatchObject({ status: 'kept', kept: 15, reason: 'Key lost' })
     expect(await takings(venue)).toBe(37)
     // It pays neither the stay nor its extension.
@@ -488,7 +486,7 @@ describe('a deposit', () => {
     const venue = await openVenue()
     const rental = await venue.given.runningRental()
     const deposit = await venue.call(takeDeposit, { params: paramsOf(rental), body: key })
-    const params = idOf(deposit)
+    const params = paramsOf(deposit)
     const answers = await Promise.all([
       venue.send(billsApi.returnDeposit, { params }),
       venue.send(billsApi.keepDeposit, { params, body: { reason: 'Lost' } }),
@@ -574,7 +572,7 @@ describe('a receipt', () => {
     expect(receipt.taxes).toEqual([{ name: 'Tax', rate: 10, netCents: 4_545, taxCents: 455 }])
     await refund(venue, id, 5)
     const [back] = (await call(paymentsApi.listPayments, { query: { kind: 'refund' } })).payments
-    expect(await call(papersApi.readReceipt, { params: idOf(back!) })).toMatchObject({
+    expect(await call(papersApi.readReceipt, { params: paramsOf(back!) })).toMatchObject({
       kind: 'refund',
       lines: [{ label: 'Refund: Too cold', amount: -5 }],
       taxes: [{ name: 'Tax', rate: 10, netCents: -454, taxCents: -46 }],
@@ -583,7 +581,7 @@ describe('a receipt', () => {
     const rental = await given.runningRental()
     await call(takeDeposit, { params: paramsOf(rental), body: { item: 'Key', amount: 20 } })
     const [left] = (await call(paymentsApi.listPayments, { query: { kind: 'deposit' } })).payments
-    expect(await call(papersApi.readReceipt, { params: idOf(left!) })).toMatchObject({
+    expect(await call(papersApi.readReceipt, { params: paramsOf(left!) })).toMatchObject({
       kind: 'deposit',
       lines: [{ label: 'Deposit: Key, refunded on return', amount: 20 }],
       parts: [{ method: 'cash', amount: 20 }],
@@ -593,7 +591,7 @@ describe('a receipt', () => {
   test('printed by two desks at once has one number, and one print is a copy', async () => {
     const venue = await openVenue()
     await venue.given.runningRental()
-    const params = idOf(await onlyPayment(venue))
+    const params = paramsOf(await onlyPayment(venue))
     const prints = await Promise.all([1, 2].map(() => venue.call(papersApi.printReceipt, { params })))
     expect(prints.map(({ number, prints }) => [number, prints]).sort()).toEqual([
       [1, 1],

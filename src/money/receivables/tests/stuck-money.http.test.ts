@@ -14,7 +14,6 @@ import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as receivablesApi from '../contract.ts'
 
-const idOf = ({ id }: { id: number }) => ({ id: String(id) })
 const reason = 'By mistake'
 
 const readBalance = async ({ call }: Pick<Venue, 'call'>, billId: number) =>
@@ -39,7 +38,7 @@ test('a membership that was sold by mistake ends without a debt', async () => {
   const { call, given } = venue
   const member = await given.member()
   const sold = await call(addMembership, { body: annual(member.id) })
-  await call(paymentsApi.voidPayment, { params: idOf(await newest(venue, 'payment')), body: { reason } })
+  await call(paymentsApi.voidPayment, { params: paramsOf(await newest(venue, 'payment')), body: { reason } })
   expect((await call(readMembership, { params: paramsOf(sold) })).balance).toBe(600)
   await venue.eventsSince()
   const cancelled = await call(cancelMembership, { params: paramsOf(sold), body: { reason, takeBack: true } })
@@ -117,15 +116,15 @@ test('a payment by a card that was voided since is refunded as the card was paid
   const payment = await newest(venue, 'payment')
   await call(voidCard, { params: paramsOf(card), body: { reason } })
   expect(
-    await venue.send(paymentsApi.reversePayment, { params: idOf(payment), body: { reason } }),
+    await venue.send(paymentsApi.reversePayment, { params: paramsOf(payment), body: { reason } }),
   ).toMatchObject({
     status: 409,
     body: { detail: 'The card of this payment was voided. Refund the payment instead' },
   })
-  expect(await call(paymentsApi.readPayment, { params: idOf(payment) })).toMatchObject({
+  expect(await call(paymentsApi.readPayment, { params: paramsOf(payment) })).toMatchObject({
     refundMethods: ['cash'],
   })
-  const refund = { params: idOf(payment), body: { amount: 20, reason } }
+  const refund = { params: paramsOf(payment), body: { amount: 20, reason } }
   const replies = await Promise.all([1, 2].map(() => venue.send(paymentsApi.refundPayment, refund)))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await newest(venue, 'refund')).toMatchObject({ method: 'cash', amount: -20 })
@@ -206,7 +205,7 @@ test('what is left of a cancelled booking pays another bill of its guest, or is 
   const asCredit = () => held(first.billId).then(paramsOf)
   expect(await held(first.billId)).toMatchObject({ purpose: 'prepayment', status: 'held' })
   const taken = await newest(venue, 'deposit')
-  expect((await call(paymentsApi.readPayment, { params: idOf(taken) })).deposit).toMatchObject({
+  expect((await call(paymentsApi.readPayment, { params: paramsOf(taken) })).deposit).toMatchObject({
     isRest: true,
   })
   expect(await call(billsApi.applyDeposit, { params: await asCredit(), body: {} })).toMatchObject({

@@ -4,7 +4,7 @@ import { emailReceipt } from '#money/papers/contract.ts'
 import { listPayments, payBill } from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { openMailVenue } from '#testing/mail/mail-venue.ts'
-import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { checkInForm, guestParams, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { flagGuest, listGuests, readGuest } from '../contract.ts'
 import { eraseExpiredData } from './expire-data.ts'
@@ -18,7 +18,7 @@ describe('data of past guests', () => {
     await call(endRental, { params: paramsOf(stay), body: {} })
     clock.advance(9 * 365 * DAYS)
     await app.tick()
-    expect(await call(readGuest, { params: idOf(stay) })).toMatchObject({ phone: '+1 555 123 4567' })
+    expect(await call(readGuest, { params: guestParams(stay) })).toMatchObject({ phone: '+1 555 123 4567' })
     expect(await db.selectFrom('guest_retention_runs').select('day').execute()).toEqual([])
   })
 
@@ -26,7 +26,7 @@ describe('data of past guests', () => {
     const venue = await openVenue({ guestPhoneDays: 30, guestNotesDays: 60, guestNameDays: 365 })
     const { call, clock, app, db, expectEvents } = venue
     const stay = await pastStay(venue, { notes: 'Likes it hot' })
-    const params = idOf(stay)
+    const params = guestParams(stay)
     await call(flagGuest, { params, body: { kind: 'warning', reason: 'Argues', until: '2026-06-01' } })
     const found = async (search: string) => [
       (await call(listGuests, { query: { search } })).guests.length,
@@ -105,7 +105,7 @@ describe('data of past guests', () => {
     const owing = await given.unpaidRental({ customerName: 'Olaf Owing', rate: 10 })
     await call(endRental, { params: paramsOf(owing), body: {} })
     const body = { kind: 'banned', reason: 'Threw a chair', until: '2026-07-31' } as const
-    await call(flagGuest, { params: idOf(banned), body })
+    await call(flagGuest, { params: guestParams(banned), body })
     const readName = async (stay: { id: number }) =>
       (await call(readRental, { params: paramsOf(stay) })).customerName
 
@@ -207,5 +207,3 @@ const readMoney = async (db: Db) => [
   await db.selectFrom('bill_lines').selectAll().orderBy('id').execute(),
   await db.selectFrom('bills').selectAll().orderBy('id').execute(),
 ]
-
-const idOf = ({ guestId }: { guestId: number | null }) => ({ id: String(guestId) })

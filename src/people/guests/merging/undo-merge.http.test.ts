@@ -3,7 +3,7 @@ import { draftInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { endRental, startRental } from '#desk/rentals/contract.ts'
 import { joinLine, listWaiting } from '#desk/waiting/contract.ts'
 import { listAccounts } from '#money/receivables/contract.ts'
-import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
+import { checkInForm, guestParams, paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
@@ -13,7 +13,7 @@ test('puts stays, balance, notes, flags, contacts, member and place in line back
   const { one, two, records, merge, undo } = desk
   const before = await records()
   await merge(one, two)
-  expect(await call(contract.readGuest, { params: idOf(one) })).toMatchObject({
+  expect(await call(contract.readGuest, { params: guestParams(one) })).toMatchObject({
     stays: 2,
     balance: 15,
     memberNumber: 'M-000001',
@@ -24,7 +24,7 @@ test('puts stays, balance, notes, flags, contacts, member and place in line back
   await undo(one)
   await expectEvents({ 'guest.merge_undone': 1, '*': 0 })
   expect(await records()).toEqual(before)
-  const { moves } = await call(contract.readGuest, { params: idOf(one) })
+  const { moves } = await call(contract.readGuest, { params: guestParams(one) })
   expect(moves).toMatchObject([{ kind: 'merge', canUndo: false, undoneAt: expect.any(String) }])
 })
 
@@ -39,15 +39,18 @@ test('leaves what came since with the survivor; an invoice for a stay follows th
   const lines = [{ description: 'Damage', quantity: 1, unitPrice: 7, taxRate: 0 }]
   const invoice = { rentalId: two.id, customerName: 'Anne Lee', dueDate: '2026-06-30', lines }
   await call(sendInvoice, { params: paramsOf(await call(draftInvoice, { body: invoice })) })
-  await call(contract.editGuest, { params: idOf(one), body: { notes: 'Left-handed\nQuiet room\nTall' } })
+  await call(contract.editGuest, {
+    params: guestParams(one),
+    body: { notes: 'Left-handed\nQuiet room\nTall' },
+  })
   await undo(one)
-  expect(await call(contract.readGuest, { params: idOf(one) })).toMatchObject({
+  expect(await call(contract.readGuest, { params: guestParams(one) })).toMatchObject({
     stays: 2,
     notes: 'Left-handed\nTall',
     // The phone of the stay that it keeps.
     contacts: expect.arrayContaining([{ kind: 'phone', value: phone }]),
   })
-  expect(await call(contract.readGuest, { params: idOf(two) })).toMatchObject({
+  expect(await call(contract.readGuest, { params: guestParams(two) })).toMatchObject({
     stays: 1,
     notes: 'Quiet room',
   })
@@ -63,17 +66,23 @@ test('of records that were merged again is possible in the reverse order only', 
   const before = await records()
   const first = await merge(one, two)
   const second = await merge(three, one)
-  const problem = await refused(contract.undoMerge, { params: { ...idOf(one), moveId: first }, body: {} })
+  const problem = await refused(contract.undoMerge, {
+    params: { ...guestParams(one), moveId: first },
+    body: {},
+  })
   expect(problem).toMatchObject({
     status: 409,
     detail: 'One of these records has been merged again. Undo that merge first.',
   })
-  expect(await call(contract.readGuest, { params: idOf(two) })).toMatchObject({ id: three.guestId })
+  expect(await call(contract.readGuest, { params: guestParams(two) })).toMatchObject({ id: three.guestId })
   await undo(three, second)
-  expect(await call(contract.readGuest, { params: idOf(two) })).toMatchObject({ id: one.guestId })
+  expect(await call(contract.readGuest, { params: guestParams(two) })).toMatchObject({ id: one.guestId })
   await undo(one, first)
   expect(await records()).toEqual(before)
-  const again = await refused(contract.undoMerge, { params: { ...idOf(one), moveId: first }, body: {} })
+  const again = await refused(contract.undoMerge, {
+    params: { ...guestParams(one), moveId: first },
+    body: {},
+  })
   expect(again.detail).toBe('This merge was already undone')
 })
 
@@ -84,11 +93,14 @@ test('is refused after the guest was erased, for merges of earlier versions, and
       await given.runningRental({ customerName: 'Ann' }),
       await given.runningRental({ customerName: 'Anne' }),
     ]
-    const merged = await call(contract.mergeGuests, { params: idOf(one), body: { otherId: two.guestId! } })
+    const merged = await call(contract.mergeGuests, {
+      params: guestParams(one),
+      body: { otherId: two.guestId! },
+    })
     for (const stay of [one, two]) await call(endRental, { params: paramsOf(stay), body: {} })
     ids = { one, move: String(merged.moves[0]!.id) }
   })
-  const input = { params: { ...idOf(ids.one), moveId: ids.move }, body: {} }
+  const input = { params: { ...guestParams(ids.one), moveId: ids.move }, body: {} }
   const [staff, manager] = [await venue.staff('staff'), await venue.staff('manager')]
   expect(await staff.refused(contract.undoMerge, input)).toMatchObject({ status: 403, approval: true })
 
@@ -101,7 +113,7 @@ test('is refused after the guest was erased, for merges of earlier versions, and
   expect((await manager.refused(contract.undoMerge, input)).detail).toMatch('by an earlier version')
   await venue.db.updateTable('guest_moves').set({ moved }).execute()
 
-  await manager.call(contract.eraseGuest, { params: idOf(ids.one), body: { confirm: true } })
+  await manager.call(contract.eraseGuest, { params: guestParams(ids.one), body: { confirm: true } })
   expect(await manager.refused(contract.undoMerge, input)).toMatchObject({
     status: 409,
     detail: 'This guest has been erased. The merge cannot be undone.',
@@ -111,16 +123,14 @@ test('is refused after the guest was erased, for merges of earlier versions, and
 test('brings back no phone or note that was removed from the merged guest meanwhile', async () => {
   const { call, one, two, merge, undo } = await twoRecords()
   await merge(one, two)
-  await call(contract.editGuest, { params: idOf(one), body: { phones: [], notes: 'Left-handed' } })
+  await call(contract.editGuest, { params: guestParams(one), body: { phones: [], notes: 'Left-handed' } })
   await undo(one)
-  expect(await call(contract.readGuest, { params: idOf(two) })).toMatchObject({
+  expect(await call(contract.readGuest, { params: guestParams(two) })).toMatchObject({
     phone: '',
     notes: '',
     email: 'jane.doe@example.com',
   })
 })
-
-const idOf = ({ guestId }: { guestId: number | null }) => ({ id: String(guestId) })
 
 /** Two records with an unpaid stay each; the second one is a member's, flagged and in line. */
 async function twoRecords() {
@@ -130,13 +140,13 @@ async function twoRecords() {
   clock.advance(1)
   const two = await given.unpaidRental({ customerName: 'Anne Lee', rate: 5 })
   await call(contract.editGuest, {
-    params: idOf(one),
+    params: guestParams(one),
     body: { notes: 'Left-handed', phones: ['(212) 555-0141'], emails: ['jane.doe@example.com'] },
   })
   const { id: memberId } = await given.member()
   const body = { notes: 'Quiet room', phones: ['(212) 555-0142'], memberId, language: 'French' }
-  await call(contract.editGuest, { params: idOf(two), body })
-  await call(contract.flagGuest, { params: idOf(two), body: { kind: 'warning', reason: 'Argues' } })
+  await call(contract.editGuest, { params: guestParams(two), body })
+  await call(contract.flagGuest, { params: guestParams(two), body: { kind: 'warning', reason: 'Argues' } })
   await call(joinLine, {
     body: { guestId: two.guestId, customerName: 'Anne Lee', wants: [{ facilityType: 'locker' }] },
   })
@@ -150,13 +160,13 @@ async function twoRecords() {
     /** Merges the second into the first and returns the id of the merge. */
     async merge(into: typeof one, from: typeof one) {
       const body = { otherId: from.guestId! }
-      const { moves } = await call(contract.mergeGuests, { params: idOf(into), body })
+      const { moves } = await call(contract.mergeGuests, { params: guestParams(into), body })
       return String(moves[0]!.id)
     },
     /** Undoes a merge, or the only one. */
     async undo(into: typeof one, moveId?: string) {
-      const { moves } = await call(contract.readGuest, { params: idOf(into) })
-      const params = { ...idOf(into), moveId: moveId ?? String(moves[0]!.id) }
+      const { moves } = await call(contract.readGuest, { params: guestParams(into) })
+      const params = { ...guestParams(into), moveId: moveId ?? String(moves[0]!.id) }
       await call(contract.undoMerge, { params, body: {} })
     },
     /** All that a merge changes, but for versions. */

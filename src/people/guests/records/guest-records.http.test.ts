@@ -4,7 +4,7 @@ import { checkInBooking, endRental, readRental, startRental } from '#desk/rental
 import { checkIn as memberCheckIn } from '#desk/visits/contract.ts'
 import { payBill } from '#money/payments/contract.ts'
 import { listAccounts } from '#money/receivables/contract.ts'
-import { checkInForm, guest, paramsOf } from '#testing/venue/fixtures.ts'
+import { checkInForm, guest, guestParams, paramsOf } from '#testing/venue/fixtures.ts'
 import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
@@ -17,7 +17,7 @@ describe('a ban', () => {
     const venue = await openVenue()
     const { given, call, refused, clock } = venue
     const first = await given.runningRental()
-    await call(contract.flagGuest, { params: idOf(first), body: ban })
+    await call(contract.flagGuest, { params: guestParams(first), body: ban })
     const room = await given.room()
     const forms = [
       checkInForm(room),
@@ -43,7 +43,8 @@ describe('a ban', () => {
     const visit = await call(startRental, {
       body: { ...checkInForm(await given.room()), customerName: 'Ada', memberId: member.id },
     })
-    for (const one of [booking, visit]) await call(contract.flagGuest, { params: idOf(one), body: ban })
+    for (const one of [booking, visit])
+      await call(contract.flagGuest, { params: guestParams(one), body: ban })
     clock.advance(60)
     const arrival = await refused(checkInBooking, { params: paramsOf(booking), body: {} })
     const checkIn = await refused(memberCheckIn, { body: { memberId: member.id } })
@@ -58,7 +59,7 @@ describe('a ban', () => {
   test('from lockers leaves rooms open, and a lifted one nothing; the history keeps both', async () => {
     const { given, call, refused } = await openVenue()
     const first = await given.runningRental()
-    const params = idOf(first)
+    const params = guestParams(first)
     const { flags } = await call(contract.flagGuest, {
       params,
       body: { kind: 'banned', scope: 'locker', reason: 'Broke two locks' },
@@ -87,7 +88,7 @@ describe('a ban', () => {
     })
     const staff = await venue.staff('staff')
     const manager = await venue.staff('manager')
-    const params = idOf(first)
+    const params = guestParams(first)
     const body = { kind: 'banned', reason: 'Threw a chair' } as const
     expect(await staff.refused(contract.flagGuest, { params, body })).toMatchObject({
       status: 403,
@@ -110,16 +111,19 @@ describe('merge and split', () => {
     const three = await given.unpaidRental({ customerName: 'Anne Lee', rate: 3 })
     const balances = async () =>
       (await call(listAccounts)).accounts.map(({ name, balance }) => [name, balance])
-    const merged = await call(contract.mergeGuests, { params: idOf(one), body: { otherId: two.guestId! } })
+    const merged = await call(contract.mergeGuests, {
+      params: guestParams(one),
+      body: { otherId: two.guestId! },
+    })
     expect(merged).toMatchObject({ name: 'Ann Lee', stays: 3, balance: 18 })
     expect(await balances()).toEqual([['Ann Lee', 18]])
-    expect(await call(contract.readGuest, { params: idOf(two) })).toMatchObject({ id: one.guestId })
+    expect(await call(contract.readGuest, { params: guestParams(two) })).toMatchObject({ id: one.guestId })
     const again = await call(startRental, {
       body: { ...checkInForm(await given.room()), guestId: two.guestId },
     })
     expect(again.guestId).toBe(one.guestId)
     const split = await call(contract.splitGuest, {
-      params: idOf(one),
+      params: guestParams(one),
       body: { rentalIds: [two.id, three.id], name: 'Anne Lee', phone: '(212) 555-0199' },
     })
     expect(split).toMatchObject({ name: 'Anne Lee', stays: 2, balance: 8, phone: '(212) 555-0199' })
@@ -127,7 +131,7 @@ describe('merge and split', () => {
       ['Ann Lee', 10],
       ['Anne Lee', 8],
     ])
-    const { moves } = await call(contract.readGuest, { params: idOf(one) })
+    const { moves } = await call(contract.readGuest, { params: guestParams(one) })
     expect(moves.map(({ kind, stays }) => [kind, stays])).toEqual([
       ['split', 2],
       ['merge', 2],
@@ -144,12 +148,12 @@ describe('merge and split', () => {
       await given.runningRental({ customerName: 'Bea' }),
     ]
     const body = { otherId: two.guestId! }
-    expect((await refused(contract.mergeGuests, { params: idOf(one), body })).status).toBe(409)
+    expect((await refused(contract.mergeGuests, { params: guestParams(one), body })).status).toBe(409)
     for (const rentalIds of [[three.id], [one.id]]) {
-      const split = { params: idOf(one), body: { rentalIds, name: 'New' } }
+      const split = { params: guestParams(one), body: { rentalIds, name: 'New' } }
       expect((await refused(contract.splitGuest, split)).status).toBe(422)
     }
-    expect(await call(contract.readGuest, { params: idOf(one) })).toMatchObject({ stays: 1 })
+    expect(await call(contract.readGuest, { params: guestParams(one) })).toMatchObject({ stays: 1 })
   })
 })
 
@@ -158,7 +162,7 @@ describe('a change', () => {
     const { given, call } = await openVenue()
     const first = await given.runningRental()
     const record = await call(contract.editGuest, {
-      params: idOf(first),
+      params: guestParams(first),
       body: { name: 'Jane Miller', phones: ['(212) 555-0177'], consent: true, notes: 'Quiet room' },
     })
     expect(record).toMatchObject({
@@ -183,7 +187,7 @@ describe('a change', () => {
 describe('an outdated change', () => {
   test('is refused and names the fields that somebody changed, never their values', async () => {
     const { given, call, refused } = await openVenue()
-    const params = idOf(await given.runningRental())
+    const params = guestParams(await given.runningRental())
     const late = { params, body: { notes: 'Mine' }, ifMatch: 1 }
     await call(contract.editGuest, { params, body: { notes: 'Quiet room', language: 'de' } })
     expect(await refused(contract.editGuest, late)).toMatchObject({
@@ -204,7 +208,7 @@ describe('erasing a guest', () => {
     const secret = { ...guest, customerName: 'Xaverine Quillfeather' }
     const body = { ...checkInForm(await given.room()), ...secret, notes: 'Xaverine likes it hot' }
     const rental = await call(startRental, { body, key: 'a-key-of-the-desk' } as never)
-    const params = idOf(rental)
+    const params = guestParams(rental)
     await call(contract.flagGuest, { params, body: { kind: 'note', reason: 'Xaverine sings' } })
     const exported = await call(contract.exportGuest, { params })
     expect(exported.stays).toMatchObject([
@@ -240,12 +244,10 @@ describe('erasing a guest', () => {
     const { given, call, refused } = await openVenue()
     const rental = await given.unpaidRental({ rate: 10 })
     await call(endRental, { params: paramsOf(rental), body: {} })
-    const erase = { params: idOf(rental), body: { confirm: true } } as const
+    const erase = { params: guestParams(rental), body: { confirm: true } } as const
     expect((await refused(contract.eraseGuest, erase)).detail).toBe('Settle the balance of this guest first')
     const { billId } = rental
     await call(payBill, { params: { id: String(billId) }, body: { paymentMethod: 'cash' } } as never)
     await call(contract.eraseGuest, erase)
   })
 })
-
-const idOf = ({ guestId }: { guestId: number | null }) => ({ id: String(guestId) })
