@@ -31,7 +31,7 @@ export const facts = z.object({
   turnarounds: z.array(z.object({ ...facility, state: z.enum(turnaroundStates), since: isoInstant })),
   /** Open work orders, the most urgent first. */
   workorders: z.array(z.object({ ...facility, id, title: z.string(), priority: z.enum(priorities) })),
-  /** How many further work orders were open; hand-overs of before did not count them. */
+  /** How many further work orders were open; earlier hand-overs did not count them. */
   moreWorkorders: z.number().int().default(0),
   /** Guests in line by their number, those with an offer first. A promise is an offer that they have accepted. */
   waiting: z.array(

@@ -100,7 +100,7 @@ export const memberCheckin = z.object({
 
 export type MemberCheckin = z.infer<typeof memberCheckin>
 
-/** What the desk sees before it checks a member in. */
+/** The facts that the desk sees before it checks a member in. */
 export const standing = z.object({
   member,
   /** The membership in force today. */

@@ -63,7 +63,7 @@ test('a room is freed while guests join at two desks: it is offered once, and no
     venue.call(rentals.endRental, { params: paramsOf(rental), body: {} }),
   ])
   expect(cid.number).not.toBe(dan.number)
-  // Two transactions that began before either ended do not see each other: then the clock makes the offer.
+  // Two transactions that began before either ended do not see each other: then scheduled work makes the offer.
   await Promise.all([venue.app.tick(), other.app.tick()])
   const { entries } = await venue.call(contract.listWaiting)
   expect(entries.map(({ status }) => status)).toEqual(['offered', 'waiting'])

@@ -30,7 +30,7 @@ const stored = {
   repairFor: z.string().nullable(),
   /** The waiting number for which it is held ('#12'); null if anybody can take it. */
   heldFor: z.string().nullable(),
-  /** What occupies it: a rental or a member's visit; null if it is free or in house use. */
+  /** The stay that occupies it: a rental or a member's visit; null if it is free or in house use. */
   heldBy: z.enum(['rental', 'checkin']).nullable(),
   hourlyRate: amount,
   retired: z.boolean(),

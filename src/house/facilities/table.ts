@@ -10,7 +10,7 @@ export interface FacilitiesTable {
   description: string
   status: FacilityStatus
   status_since: number
-  /** What occupies it; null if it is free or in house use. */
+  /** The stay that occupies it; null if it is free or in house use. */
   held_by: 'rental' | 'checkin' | null
   /**
    * The work order that needs a repair ('#0012'). Until it is done, the status becomes 'repair' whenever it

@@ -43,7 +43,7 @@ const barcode = singleLineText(100)
     `Must be at least ${BARCODE_LENGTH.min} characters`,
   )
 
-/** What makes an item a product. */
+/** The fields that make an item a product. */
 const productFields = {
   /** Price of a unit in dollars, without the tax that is added; null if it is not sold. */
   price: money(0.01, 'Price must be at least 0.01').nullable(),

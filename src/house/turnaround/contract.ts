@@ -20,20 +20,20 @@ export const turnaround = z.object({
   /** When the state began, and when it is late. */
   since: isoInstant,
   lateTime: isoInstant,
-  /** Who is cleaning, or who cleaned what waits for its inspection. */
+  /** The person who is cleaning, or who cleaned what waits for its inspection. */
   cleanerName: z.string().nullable(),
   /** Their cleaner id, which is their user name with accounts on. */
   cleanerId: z.string().nullable(),
   /** The pending inspection. */
   inspectionId: id.nullable(),
-  /** What it is needed for first, and since or from when; null if nobody waits and nothing is booked. */
+  /** The first need for it, and since or from when; null if nobody waits and nothing is booked. */
   neededFor: z.enum(['waiting', 'booking']).nullable(),
   neededTime: isoInstant.nullable(),
 })
 
 export type Turnaround = z.infer<typeof turnaround>
 
-/** What was found at one step of an inspection. */
+/** The finding at one step of an inspection. */
 export const stepResult = z.object({
   step: requiredText('Name the step', 60),
   finding: z.enum(findings),
@@ -137,7 +137,7 @@ export const finishInspection = endpoint({
   response: inspection,
 })
 
-/** What someone who cleans tells about a fault. Its work order goes by the same title and priority. */
+/** A fault reported by a cleaner. Its work order has the same title and priority. */
 export const faultForm = newWorkorder.pick({ facilityType: true, facilityId: true, priority: true }).extend({
   title: requiredText('Say what is broken', 120),
   details: multilineText(1_000).default(''),

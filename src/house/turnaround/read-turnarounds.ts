@@ -39,7 +39,7 @@ export async function listTurnarounds(db: Reader, readDemand: ReadDemand): Promi
   })
 }
 
-/** Who is cleaning, or who cleaned what waits for its inspection. */
+/** The person who is cleaning, or who cleaned what waits for its inspection. */
 function findCleaner(facility: InCleaning, state: TurnaroundState) {
   if (state === 'cleaning') return { cleaner_name: facility.cleaner, cleaner_id: facility.cleaner_id }
   if (state === 'inspect') return { cleaner_name: facility.cleaned_by, cleaner_id: facility.cleaned_by_id }

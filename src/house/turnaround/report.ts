@@ -14,7 +14,7 @@ type Step = TurnaroundState | 'total'
 interface DoneStep {
   facilityType: FacilityType
   step: Step
-  /** Who cleaned or inspected; undefined for waiting times. */
+  /** The person who cleaned or inspected; undefined for waiting times. */
   name?: string | undefined
   length: number
 }

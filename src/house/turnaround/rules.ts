@@ -47,7 +47,7 @@ export interface Demand {
   since: Instant
 }
 
-/** What a facility is needed for, and since (waiting) or from when (booking). */
+/** The need for a facility, and since (waiting) or from when (booking). */
 export interface Need {
   for: 'waiting' | 'booking'
   at: Instant

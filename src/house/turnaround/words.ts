@@ -7,7 +7,7 @@ export const inspectionStatuses = ['pending', 'passed', 'returned', 'failed', 's
 
 export type InspectionStatus = (typeof inspectionStatuses)[number]
 
-/** What an inspector finds at a step: fine, clean it again, or something is broken. */
+/** The findings at a step of an inspection: fine, clean it again, or something is broken. */
 export const findings = ['ok', 'clean_again', 'fault'] as const
 
 export type Finding = (typeof findings)[number]

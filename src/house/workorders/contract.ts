@@ -90,7 +90,7 @@ const storedTask = {
 
 export const workorder = z.object({
   ...storedTask,
-  /** What was done; empty if nobody said. */
+  /** The work done; empty if nobody said. */
   closingNote: z.string(),
   status: z.enum(workorderStatuses),
   statusSince: isoInstant,

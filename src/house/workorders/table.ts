@@ -28,7 +28,7 @@ export interface WorkordersTable extends TaskColumns {
   schedule_id: number | null
   /** The file of its photo; null if it has none, or no longer. */
   photo_hash: string | null
-  /** What was done. */
+  /** The work done. */
   closing_note: Generated<string>
   /** The account of the assignee; null if none or several people have that name. */
   assignee_id: number | null

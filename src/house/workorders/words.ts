@@ -21,7 +21,7 @@ export const scheduleUnits = ['days', 'rentals'] as const
 
 export type ScheduleUnit = (typeof scheduleUnits)[number]
 
-/** What the interval of a schedule is counted from: the day before it in the plan, or when it was last done. */
+/** The start of a schedule's interval: the day before it in the plan, or when it was last done. */
 export const scheduleOrigins = ['plan', 'completion'] as const
 
 export type ScheduleOrigin = (typeof scheduleOrigins)[number]

@@ -87,7 +87,7 @@ export const discountQuery = z
   })
   .refine(isPercentOrAmount, atMostAll)
 
-/** What a discount takes off. */
+/** The amount of a discount. */
 export const discountPreview = z.object({
   /** Tax included. */
   off: amount,
@@ -95,7 +95,7 @@ export const discountPreview = z.object({
   /** The total of the bill before and after. */
   total: amount,
   totalAfter: amount,
-  /** Who must approve it, as a sentence; null if the caller may give it. */
+  /** The roles that must approve it, as a sentence; null if the caller may give it. */
   approval: z.string().nullable(),
 })
 
@@ -139,7 +139,7 @@ export const billTender = z.object({
   by: z.string(),
 })
 
-/** What money is about: its lines less its tenders are its balance. */
+/** A bill. Its balance is its lines less its tenders. */
 export const bill = z.object({
   id,
   kind: z.enum(billKinds),
@@ -158,7 +158,7 @@ export const bill = z.object({
   /** That tax by name and rate, as lines to show: 'Includes State tax 4%'. */
   taxLines: z.array(quoteLine),
   paid: amount,
-  /** What was written off as bad debt. */
+  /** The amount written off as bad debt. */
   writtenOff: amount,
   /** The amount owed; negative is credit. A stay's time since its last charge is not in it. */
   balance: amount,

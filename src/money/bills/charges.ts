@@ -82,7 +82,7 @@ export async function previewDiscount(
 export const totalOf = (lines: readonly LineRow[]): number =>
   lines.reduce((cents, { kind, gross_cents }) => cents + (kind === 'kept_deposit' ? 0 : gross_cents), 0)
 
-/** What a bill says of a fee or service. A kind without a name needs a label. */
+/** The text of a fee or service on a bill. A kind without a name needs a label. */
 type FeeText = Pick<LineText, 'reason'> &
   ({ kind: keyof typeof lineName; label?: undefined } | Pick<LineText, 'kind' | 'label'>)
 

@@ -27,11 +27,11 @@ export interface ReductionInput {
   lineId?: number | undefined
 }
 
-/** What a discount takes off, in cents. */
+/** The amount of a discount, in cents. */
 export interface Reduction {
   cents: number
   adjustments: LineAdjustment[]
-  /** What it reduces: one line, or all. */
+  /** The lines that it reduces: one, or all. */
   of: Reducible[]
   all: Reducible[]
 }

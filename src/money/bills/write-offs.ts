@@ -10,7 +10,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 
-/** What a manager writes off: `amount` is what was shown as owed, in dollars. */
+/** A write-off by a manager. `amount`: the debt that the screen showed, in dollars. */
 export interface WriteOffForm {
   amount: number
   reason: string

@@ -32,9 +32,9 @@ export const card = z.object({
   codeEnd: z.string(),
   kind: z.enum(cardKinds),
   state: z.enum(cardStates),
-  /** What it was sold for; the value of a gift card. */
+  /** The price at which it was sold; the value of a gift card. */
   price: amount,
-  /** What is left: the value, or what the remaining visits are worth. */
+  /** The remaining value, or the worth of the remaining visits. */
   balance: amount,
   /** Visits sold and left, and what one covers; null for a gift card. */
   visits: z

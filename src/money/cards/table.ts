@@ -8,7 +8,7 @@ export interface GiftCardsTable {
   /** As normalized: without dashes, upper case. */
   code: string
   kind: CardKind
-  /** What it was sold for; the value of a gift card. */
+  /** The price at which it was sold; the value of a gift card. */
   price_cents: number
   /** Visits sold, the facility type and the hours that one visit covers; null for a gift card. */
   visits: number | null

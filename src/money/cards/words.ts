@@ -7,7 +7,7 @@ export const cardStatuses = ['active', 'void'] as const
 
 export type CardStatus = (typeof cardStatuses)[number]
 
-/** What a card is on a day: usable, used up, expired or voided. */
+/** The state of a card on a day: usable, used up, expired or voided. */
 export const cardStates = ['usable', 'used', 'expired', 'void'] as const
 
 export type CardState = (typeof cardStates)[number]

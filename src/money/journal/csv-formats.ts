@@ -6,7 +6,7 @@ import type { ChartAccount, TaxAccount } from './contract.ts'
 import type { DaySum, JournalEntry } from './entries.ts'
 import type { JournalAccount } from './words.ts'
 
-/** What the files say beside the entries. */
+/** The names in a file besides its entries. */
 export interface Heading {
   chart: ReadonlyMap<JournalAccount, ChartAccount>
   /** The accounts of named taxes, by name; other taxes are on the account of tax. */
@@ -18,7 +18,7 @@ export interface Heading {
   on: (day: string) => DayHeading
 }
 
-/** What the files say of a business day that the settings can change later. */
+/** The heading of a business day, from settings that can change later. */
 export interface DayHeading {
   timeZone: string
   venue: string

@@ -46,7 +46,7 @@ export type JournalAccount = keyof typeof defaultChart
 
 export const journalAccounts = Object.keys(defaultChart) as [JournalAccount, ...JournalAccount[]]
 
-/** What each account holds, as Settings explains it. */
+/** The purpose of each account, as Settings explains it. */
 export const accountHints: Record<JournalAccount, string> = {
   cash: 'Cash in the drawers: as counted, then what is taken and paid out',
   credit_card: 'Card payments until the bank pays them out',

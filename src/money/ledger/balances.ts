@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { pricedKinds, settledKinds } from './lines/lines.ts'
 
-/** What is on a bill and what is settled, in cents. */
+/** The charges and tenders of a bill, in cents. */
 export interface Balance {
   /** The lines that price its subject: the stay, the membership, the invoice. */
   charged: Price

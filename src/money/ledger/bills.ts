@@ -12,7 +12,7 @@ export type BillRow = Selectable<BillsTable>
 export interface BillSubject {
   billId: number
   source: Source
-  /** Where its guest is now. */
+  /** The present facility of its guest. */
   facility: { id: number; name: string } | null
   /** Under what its revenue is reported, if not as the rest: a stay on an invoice. */
   earned?: { source: Source; facilityId: number | null }

@@ -5,7 +5,7 @@ import type { Calendar } from '#platform/values/time.ts'
 import { bookingDay } from './books/books.ts'
 import type { Account, DrawerKind } from './words.ts'
 
-/** What changes the cash of a drawer, in cents; negative if cash leaves it. */
+/** A movement of a drawer's cash, in cents; negative if cash leaves it. */
 export interface DrawerPosting {
   kind: DrawerKind
   cents: number

@@ -19,7 +19,7 @@ export interface Payer {
   guestId: number | null
 }
 
-/** What is shown for a bill without a subject. */
+/** The text shown for a bill without a subject. */
 export const unknownPayer: Payer = {
   label: '',
   customer: '',
@@ -30,14 +30,14 @@ export const unknownPayer: Payer = {
   guestId: null,
 }
 
-/** What a bill is about now, and whether lines can be added to it. */
+/** The present subject of a bill, and whether lines can be added to it. */
 export interface BillState {
   subject: BillSubject
   /** Why no line can be added, as a sentence; null if the bill is open. */
   whyClosed: string | null
-  /** What its stay would be charged at a check-out now, beyond what was charged. Zero for other bills. */
+  /** The further charge of its stay at a check-out now. Zero for other bills. */
   accrued: Price
-  /** What its bill says for that; undefined if it is nothing. */
+  /** The label of that charge; undefined if it is zero. */
   accruedLine?: LineText
 }
 

@@ -15,7 +15,7 @@ import { cardAccounts, type UndoKind } from './words.ts'
 
 export type LedgerRow = Selectable<LedgerTable>
 
-/** What the money of a row paid on its bill, in cents, and from which row on. */
+/** The part of a bill that the money of a row paid, in cents, and from which row on. */
 export interface PaidPart {
   paidCents: number
   paidFrom: number
@@ -91,7 +91,7 @@ export const moneyBack = ({ method, card }: LockedPayment, cents: number): Ledge
 export interface Undoing {
   kind: UndoKind
   note: string
-  /** What the parts of a joint payment share that are undone together. */
+  /** The id that parts of a joint payment share if they are undone together. */
   jointId?: string | undefined
 }
 

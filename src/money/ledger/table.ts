@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BillKind, LineKind, Source } from './lines/lines.ts'
 import type { Account, PostingKind, TenderAccount } from './words.ts'
 
-/** What money is about: its lines less its tenders are its balance. Its subject names it by `bill_id`. */
+/** Bills. The balance of a bill is its lines less its tenders. Its subject names it by `bill_id`. */
 export interface BillsTable {
   id: Generated<number>
   kind: BillKind
@@ -97,7 +97,7 @@ export interface DeferredRevenueTable {
   /** The business day from which it is earned. */
   earned_on: string
   cents: number
-  /** What is neither earned nor taken back. */
+  /** The amount that is neither earned nor taken back. */
   left_cents: number
 }
 

@@ -16,7 +16,7 @@ export const cardAccounts = ['gift_cards', 'visit_packs'] as const
 
 export type CardAccount = (typeof cardAccounts)[number]
 
-/** What settles a bill: money by payment method, or a card. */
+/** The means that settle a bill: money by payment method, or a card. */
 export const tenderAccounts = [...moneyAccounts, ...cardAccounts] as const
 
 export type TenderAccount = (typeof tenderAccounts)[number]
@@ -33,7 +33,7 @@ export function paymentMethodName(method: string): string {
   return method === 'cash' ? 'Cash' : 'Mobile Payment'
 }
 
-/** What changes the cash of a drawer beside customers' payments. */
+/** Movements of a drawer's cash besides customers' payments. */
 export const drawerKinds = ['float', 'paid_in', 'paid_out', 'tips_paid', 'bank_drop', 'over_short'] as const
 
 export type DrawerKind = (typeof drawerKinds)[number]
@@ -117,7 +117,7 @@ export const lineName = {
 /** The kinds of lines that staff add by a form. */
 export type AddedKind = Exclude<keyof typeof lineName, 'service_charge'>
 
-/** What a deposit can be kept for. */
+/** Reasons for which a deposit can be kept. */
 export const depositLines = ['lost_key', 'damage'] as const
 
 export type DepositLine = (typeof depositLines)[number]
@@ -136,7 +136,7 @@ export type TenderAmount<M extends MoneyAccount = MoneyAccount> = {
   given?: number | undefined
 }
 
-/** What a card pays with: the money on a gift card, or one visit of a pack. */
+/** The kinds of card: money on a gift card, or visits of a pack. */
 export const cardMethods = ['gift_card', 'visit_pack'] as const
 
 export type CardMethod = (typeof cardMethods)[number]

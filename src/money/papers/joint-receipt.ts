@@ -7,7 +7,7 @@ import type { PrintedTax } from './paper-schemas.ts'
 import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
 
-/** What a receipt of several bills says, and for whom. */
+/** The content of a receipt of several bills, and its recipient. */
 export interface JointText extends ReceiptText, Pick<Payer, 'label' | 'customer'> {}
 
 /**

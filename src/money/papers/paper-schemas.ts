@@ -25,7 +25,7 @@ export const printedTax = z.object({
 })
 export type PrintedTax = z.infer<typeof printedTax>
 
-/** What every issued paper says. */
+/** The content of every issued paper. */
 export const paperHead = z.object({
   seller,
   /** Name of the customer; empty if not known. */

@@ -19,12 +19,12 @@ import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
 import { toSeller } from './seller.ts'
 
-/** What a receipt stores. */
+/** The stored content of a receipt. */
 interface ReceiptContent extends PaperHead, ReceiptText {
   at: string
   by: string
   kind: MoneyKind
-  /** What the money is for: 'Room 101'. */
+  /** The subject of the money: 'Room 101'. */
   label: string
 }
 

@@ -15,7 +15,7 @@ export interface IssuedPapersTable {
   bill_id: number
   /** The posting that a receipt documents; null for other papers. */
   posting: string | null
-  /** What it says, as JSON. */
+  /** Its content, as JSON. */
   content: string
   prints: number
 }

@@ -58,7 +58,7 @@ export async function payAll(
 interface ShareTerms {
   /** Does not round cash. */
   isExact?: boolean
-  /** What the shares of one payment have in common. */
+  /** The fields that the shares of one payment have in common. */
   jointId?: string | undefined
 }
 

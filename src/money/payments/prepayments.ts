@@ -84,7 +84,7 @@ export const sumOfPrepayments = (prepayments: readonly Prepayment[]): number =>
   prepayments.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
 
 interface PrepaymentUse {
-  /** What the prepayments pay of the bill, oldest first. */
+  /** The parts of the bill that prepayments pay, oldest first. */
   paidCents: number
   /** The rest is paid back by this method or by its own, or stays held. */
   rest: { returnBy: PaymentMethod | 'own' } | 'held'

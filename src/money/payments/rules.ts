@@ -2,7 +2,7 @@
 export interface CoveredStay {
   /** Its charged time. */
   hours: number
-  /** What the stay costs, in cents with tax. */
+  /** The price of the stay, in cents with tax. */
   priceCents: number
   /** The amount due on its bill, in cents. */
   dueCents: number

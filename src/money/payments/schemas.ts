@@ -57,7 +57,7 @@ export const paymentDetails = payment.extend({
   joint: jointPayment.nullable(),
   /** Why the payment cannot be voided; null if it can. */
   whyNotVoid: z.string().nullable(),
-  /** What can still be refunded of it: of a deposit, what paid the bill. */
+  /** The amount that can still be refunded: of a deposit, the part that paid the bill. */
   refundable: amount,
   /** The rest of the lines of its bill, or of the bills of the whole payment, that a refund can name. */
   lines: z.array(refundableLine),

@@ -3,7 +3,7 @@ import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { formatDuration, MINUTE } from '#platform/values/time.ts'
 import { type Price, priceDifference, priceOf, priceWithTaxIn, type Terms } from './price.ts'
 
-/** What being late costs instead of the hourly rate, in cents with tax. */
+/** The late fee that replaces the hourly rate, in cents with tax. */
 export interface LateTerms {
   /** By minutes past the agreed end, in order; empty for the hourly rate. */
   steps: readonly { afterMinutes: number; cents: number }[]

@@ -23,7 +23,7 @@ export interface ExtraLine extends TaxedLine {
   gross_cents: number
 }
 
-/** What the bill of a stay holds beside the price of the stay. */
+/** The sums of a stay's bill besides the price of the stay. */
 export interface OtherLines {
   paidCents: number
   extras?: readonly ExtraLine[]

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { isOnPostgres, type Reader } from '#platform/database/database.ts'
 import { type TaxPart, toPlainName } from './taxes.ts'
 
-/** What was charged of one tax class on one business day, in cents. */
+/** The charges of one tax class on one business day, in cents. */
 export interface ClassSum {
   day: string
   taxClass: string
@@ -10,7 +10,7 @@ export interface ClassSum {
   taxCents: number
 }
 
-/** What was charged with one tax on one business day. A line with several taxes is part of the sum of each. */
+/** The charges with one tax on one business day. A line with several taxes is part of the sum of each. */
 export interface TaxSum extends ClassSum, TaxPart {
   grossCents: number
 }

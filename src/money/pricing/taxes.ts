@@ -10,7 +10,7 @@ export interface TaxRate {
   rate: number
 }
 
-/** What one tax adds to an amount. */
+/** The amount of one tax. */
 export interface TaxAmount extends TaxRate {
   cents: number
 }

@@ -14,7 +14,7 @@ const accountWriteOff = '/api/billing/accounts/:of/:id/write-off'
 
 const accountParams = z.object({ of: z.enum(customerKinds), id: idParams.shape.id })
 const accountDebt = z.object({
-  /** What can be written off: bills of guests who left, memberships, invoices. */
+  /** The debt that can be written off: bills of guests who left, memberships, invoices. */
   owed: amount,
   writtenOff: amount,
 })

@@ -67,7 +67,7 @@ export const movement = z.object({
   /** The taxes that the amount includes; absent without a tax class. */
   tax: amount.optional(),
   taxes: z.array(z.object({ name: z.string(), rate: z.number() })).optional(),
-  /** Who got the tips; absent in other movements. */
+  /** The person who got the tips; absent in other movements. */
   person: z.string().optional(),
 })
 
@@ -156,9 +156,9 @@ export const figures = z.object({
       }),
     )
     .optional(),
-  /** What credit notes took off, with tax; it is in `charged` and `tax`. Absent if there was none. */
+  /** The sum of credit notes, with tax; included in `charged` and `tax`. Absent if there was none. */
   credited: amount.optional(),
-  /** What was written off as bad debt, less what is owed again. It changes no revenue. Absent if there was none. */
+  /** The bad debt written off, less write-offs undone. It changes no revenue. Absent if there was none. */
   writtenOff: amount.optional(),
   paidIn: amount,
   /** All cash paid out of drawers: petty cash, tips and bank drops. */
@@ -269,7 +269,7 @@ export const dayReport = heading.extend({
       taken: amount,
       paidIn: amount,
       paidOut: amount,
-      /** What counts found too much; negative if too little. */
+      /** The sum of differences found by counts; negative if cash was missing. */
       difference: amount,
       change: amount,
     })

@@ -26,7 +26,7 @@ export interface ShiftsTable {
   counted_cents: number | null
 }
 
-/** Who was at which drawer, as a range of ledger ids; `until_ledger_id` is null while they are there. */
+/** People at drawers, as ranges of ledger ids. `until_ledger_id` is null while they are there. */
 export interface ShiftPeopleTable {
   id: Generated<number>
   shift_id: number
@@ -51,7 +51,7 @@ export interface DrawerMovementsTable {
   tax_rate: Generated<number | null>
   tax_cents: Generated<number>
   taxes: Generated<string | null>
-  /** Who got the tips; null for other kinds. */
+  /** The person who got the tips; null for other kinds. */
   person_id: Generated<number | null>
   actor_id: number | null
   actor_name: string

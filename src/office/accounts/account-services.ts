@@ -1,4 +1,4 @@
 import type { Router } from '#platform/http/router.ts'
 
-/** What use cases need that open their own transactions, because they store something and still throw. */
+/** The services of use cases that open their own transactions, because they store something and still throw. */
 export type AccountServices = Pick<Router, 'store' | 'runInTransaction'>

@@ -17,7 +17,7 @@ import { passkeyProof, recoveryCodes, signInCode } from './second-factor/schemas
 
 export * from './second-factor/contract.ts'
 
-/** What a person set for themselves; the same at every desk (SPEC §2, Settings, General). */
+/** The preferences of a person, the same at every desk (SPEC §2, Settings, General). */
 export const preferences = z.object({
   /** Null: follows the device. */
   darkMode: z.boolean().nullable(),

@@ -15,7 +15,7 @@ import type { SessionCheck } from './sessions/session-check.ts'
 import { readClientInfo } from './sessions/sessions.ts'
 import type { SignedIn } from './sign-in/sign-in.ts'
 
-/** What a session is made of, besides its account. */
+/** The parts of a session besides its account. */
 export interface DeskSessions extends SessionCheck {
   /** The dialogs that a role may not open. */
   closedDialogs(role: Role): string[]

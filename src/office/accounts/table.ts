@@ -46,7 +46,7 @@ export interface SessionsTable {
   confirmed_until: number | null
 }
 
-/** Who has signed in at which desk. Failed attempts elsewhere do not lock them out there. */
+/** People who have signed in at a desk. Failed attempts elsewhere do not lock them out there. */
 export interface DeskAccountsTable {
   desk: string
   account_id: number

@@ -10,11 +10,11 @@ const entry = z.object({
   /** The actor's name; 'Server' for its own actions. */
   by: z.string(),
   role: z.string(),
-  /** Who approved it with their PIN; null if it needed no approval. */
+  /** The person who approved it by PIN; null if it needed no approval. */
   approvedBy: z.string().nullable(),
   /** Noun and verb: 'rental.started'. */
   action: z.string(),
-  /** What happened, with its person: 'Ann Lee checked Ivo Brandt out of Room 107'. */
+  /** A sentence with its person: 'Ann Lee checked Ivo Brandt out of Room 107'. */
   sentence: z.string(),
   /** Id of the subject, whose kind is the noun of the action; null if there is none. */
   subjectId: id.nullable(),

@@ -1,6 +1,6 @@
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 
-/** What the sentence of an audit entry is made of. */
+/** The parts of the sentence of an audit entry. */
 export interface EntryFacts {
   /** Noun and verb: 'rental.started'. */
   action: string

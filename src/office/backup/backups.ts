@@ -153,7 +153,7 @@ const backupOfNight = (db: Reader, night: string) =>
 const isNewVenue = async (db: Reader) =>
   !(await db.selectFrom('backups').select('id').limit(1).executeTakeFirst())
 
-/** Records that the first night needs no backup. Without the lock, so that nobody's backup is refused meanwhile. */
+/** Records that the first night needs no backup. Takes no lock, so that no other backup is refused meanwhile. */
 async function skipNight(trx: Transaction, ctx: ActionContext, night: string): Promise<void> {
   await trx
     .insertInto('backups')

@@ -10,7 +10,7 @@ const backup = z.object({
   startedAt: isoInstant,
   /** Null while running. */
   finishedAt: isoInstant.nullable(),
-  /** Who started it; 'Server' for a nightly backup. */
+  /** The person who started it; 'Server' for a nightly backup. */
   by: z.string(),
   /** The name of its folder; null while running, and if it failed. */
   name: z.string().nullable(),
@@ -28,13 +28,13 @@ const rehearsal = z.object({
   startedAt: isoInstant,
   /** Null while running. */
   finishedAt: isoInstant.nullable(),
-  /** Who started it; 'Server' for a monthly one. */
+  /** The person who started it; 'Server' for a monthly one. */
   by: z.string(),
   /** The name of the restored backup; null while running, and if there was none. */
   backup: z.string().nullable(),
   rows: z.number().int().nullable(),
   photos: z.number().int().nullable(),
-  /** What was found in order. */
+  /** The checks that passed. */
   checks: z.array(z.enum(rehearsalChecks)),
   /** Why it failed; null otherwise. */
   error: z.string().nullable(),

@@ -31,7 +31,7 @@ export interface RestoreRehearsalsTable {
   backup: string | null
   rows: number | null
   files: number | null
-  /** What was found in order: a JSON list of `rehearsalChecks`. */
+  /** The checks that passed: a JSON list of `rehearsalChecks`. */
   checks: string
   /** Why it failed. */
   error: string | null

@@ -1,4 +1,4 @@
-/** What a rehearsal of a restore finds in order, one after the other. */
+/** The checks of a restore rehearsal, in their order. */
 export const rehearsalChecks = ['files', 'rows', 'migrations', 'audit', 'integrity', 'books'] as const
 
 export type RehearsalCheck = (typeof rehearsalChecks)[number]

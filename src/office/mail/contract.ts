@@ -65,7 +65,7 @@ export type MailServer = z.infer<typeof mailServer>
 /** The status of an e-mail. */
 export const emailState = z.object({
   status: z.enum(emailStatuses),
-  /** Where it goes or went; empty if an earlier version queued it. */
+  /** The address of the recipient; empty if an earlier version queued it. */
   address: z.string(),
   /** When it was sent, failed or was dropped; for a queued one, when it was queued. */
   at: isoInstant,

@@ -72,7 +72,7 @@ export const claimEmail = (trx: Transaction, id: number, now: Instant): Promise<
     .returningAll()
     .executeTakeFirst()
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export type Outcome =
   | { status: 'sent' }
   | { status: 'failed' | 'dropped'; failure: EmailFailure; code?: number | null }

@@ -140,7 +140,7 @@ const toMailServer = (row: MailServerRow, secrets: SecretBox, recipients: string
   version: row.version,
 })
 
-/** What changed, for the audit trail. Of the password it only says that it changed. */
+/** The changes for the audit trail. Of the password it only says that it changed. */
 function changesBetween(before: MailServerRow, after: MailServerRow) {
   const { id: _, version: __, summary_through: ___, sealed_password, ...fields } = after
   const changed = Object.entries(fields).flatMap(([name, value]) => {

@@ -12,7 +12,7 @@ import type { EmailKind } from './words.ts'
 
 /** The text of an e-mail, as it is true when it is sent. */
 export interface ComposedEmail {
-  /** What the e-mail is about, without names: 'the offer to #12'. */
+  /** The subject without names: 'the offer to #12'. */
   about: string
   /** Undefined if there is no longer a reason to send it. */
   content: { subject: string; text: string } | undefined

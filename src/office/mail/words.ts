@@ -6,12 +6,12 @@ export type MailSecurity = (typeof mailSecurities)[number]
 /** The port that mail servers use for each. */
 export const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 }
 
-/** What an e-mail is about: an offer of the waiting list, the receipt of a payment, or a business day. */
+/** The subject of an e-mail: an offer of the waiting list, the receipt of a payment, or a business day. */
 export const emailKinds = ['offer', 'receipt', 'summary'] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 
-/** What became of an e-mail. A dropped one was not sent, because there was no longer a reason to. */
+/** The state of an e-mail. A dropped one was not sent, because there was no longer a reason to. */
 export const emailStatuses = ['queued', 'sent', 'failed', 'dropped'] as const
 
 export type EmailStatus = (typeof emailStatuses)[number]

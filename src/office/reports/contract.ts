@@ -70,7 +70,7 @@ export const sheet = z.object({
   note: z.string().optional(),
   columns: z.array(column),
   rows: z.array(z.array(cell)),
-  /** What lists the payments behind each row, if the rows are money; null if no filter does. */
+  /** The filter that lists the payments behind each row, if the rows are money; null if there is none. */
   payments: z.array(paymentFilter.nullable()).optional(),
   /** The last row, if the columns add up. */
   total: z.array(cell).optional(),
@@ -94,7 +94,7 @@ export type Figure = z.infer<typeof figure>
 const days = z.object({ from: z.string(), to: z.string() })
 
 export const report = z.object({
-  /** What revenue means in it; null if it shows none. */
+  /** The basis of its revenue; null if it shows none. */
   basis: z.enum(bases).nullable(),
   /** First and last business day, both included. */
   period: days,

@@ -133,7 +133,7 @@ export const measureNames: Record<Measure, string> = {
   time_to_close: 'Hours to complete',
 }
 
-/** What revenue means in a report, as its screen and its export say. */
+/** The basis of a report's revenue, as its screen and its export name it. */
 export const basisTexts: Record<Basis, string> = {
   taken: 'Money taken: payments less refunds, tax included',
   earned: 'Revenue earned: charges without tax, fees paid ahead month by month',

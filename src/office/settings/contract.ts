@@ -94,7 +94,7 @@ export const venueSettings = z.object({
   pastDue: z.enum(['show', 'block']),
   /** Late fees by facility type; null for the hourly rate after the grace. */
   lateRules: z.object({ room: lateRule.nullable(), locker: lateRule.nullable() }),
-  /** What a move to a better facility of another kind costs, if the guest keeps the rate. */
+  /** The prices of moves to a better facility of another kind, if the guest keeps the rate. */
   upgradeFees,
   /** The terms of bookings whose rate has none of its own. */
   bookingTerms,
@@ -102,7 +102,7 @@ export const venueSettings = z.object({
   noShowBy: z.enum(['desk', 'clock']),
   /** Minimum age of guests in years; 0 for none. */
   minimumAge: z.number().int().min(0).max(99),
-  /** What staff report most, by facility type. */
+  /** The faults that staff report most, by facility type. */
   faultPresets,
   /** The fields of a scanned card that are stored. */
   keptIdFields: z.array(z.enum(storableIdFields)).max(storableIdFields.length),
@@ -314,7 +314,7 @@ export const localTimes = z.object({
 })
 export type LocalTimes = z.infer<typeof localTimes>
 
-/** What another time zone would show at another local time. */
+/** The counts of records that another time zone would show at another local time. */
 export const countLocalTimes = endpoint({
   method: 'GET',
   path: '/api/settings/local-times',

@@ -10,7 +10,7 @@ const bookingFee = z
     message: 'Must be at most 100%',
   })
 
-/** What a booking costs whose guest cancels or does not come. */
+/** The fees of a booking whose guest cancels or does not come. */
 export const bookingTerms = z.object({
   /** Hours before the start until which cancelling is free. */
   freeHours: z.number().int('Must be a whole number').min(0).max(8_760),
@@ -22,7 +22,7 @@ export const bookingTerms = z.object({
 
 export type BookingTerms = z.infer<typeof bookingTerms>
 
-/** What a stay past its agreed end costs, instead of the hourly rate and the grace. */
+/** The price of a stay past its agreed end, instead of the hourly rate and the grace. */
 export const lateRule = z.object({
   /** Minutes past the agreed end that cost nothing. */
   freeMinutes: z.number().int('Must be a whole number').min(0).max(240),
@@ -36,13 +36,13 @@ export const lateRule = z.object({
     ),
   /** The most that being late costs, tax included; null for no limit. */
   cap: money(0).nullable(),
-  /** What staff do then, shown at check-out and kept on the bill; may be empty. */
+  /** Instructions for staff, shown at check-out and kept on the bill; may be empty. */
   note: singleLineText(200),
 })
 
 export type LateRule = z.infer<typeof lateRule>
 
-/** What a guest pays once, tax included, who moves up into a facility of this kind and keeps the rate. */
+/** The price, tax included, that a guest pays once for a move up to this kind at the same rate. */
 const upgradeFee = z.object({
   facilityType: z.enum(['room', 'locker']),
   /** A room's type or a locker's size; empty for all. */

@@ -10,7 +10,7 @@ export const turnaroundRule = z.object({
   inspectionMinutes: minutes,
   /** Whether someone inspects each cleaning before the facility is ready. */
   inspect: z.boolean(),
-  /** What is inspected, in order. */
+  /** The steps of an inspection, in order. */
   steps: z
     .array(requiredText('Name the step', 60))
     .max(20, 'At most 20 steps')

@@ -1,7 +1,7 @@
 import { uptime } from 'node:os'
 import { type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 
-/** What this computer measures, in ms. */
+/** The clocks of this computer, in ms. */
 export interface ComputerClocks {
   /** Time of day since 1970. It jumps when it is set. */
   wall(): Instant

@@ -76,7 +76,7 @@ export const addGuest = endpoint({
   status: 201,
 })
 
-/** What changes of a record. Phones and e-mails replace all existing ones. */
+/** Changes of a record. Phones and e-mails replace all existing ones. */
 export const guestChange = z
   .object({
     name: guestForm.shape.name,
@@ -119,7 +119,7 @@ export const flagForm = z.object({
   kind: z.enum(flagKinds),
   scope: z.enum(flagScopes).default('all'),
   reason: requiredText('A reason is required', 300),
-  /** What it is based on: a report, a bill, a video. */
+  /** The evidence: a report, a bill, a video. */
   evidence: multilineText(1_000).default(''),
   /** Last day in force; without it the flag has no end. */
   until: emptyAsNull(calendarDay),

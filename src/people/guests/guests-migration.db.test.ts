@@ -82,7 +82,7 @@ test('people are told apart by member, phone and e-mail; a name alone stays one 
   expect(rentals.map(({ guest_id }) => guest_id)).toEqual([1, 1, 1, 2, 2, 3, 3, 3, 4, 5, 6, 7])
 })
 
-/** What each guest owed by name and phone, and each invoice to someone without an account. */
+/** The debt of each guest by name and phone, and of each invoice to someone without an account. */
 const accountsByText = (db: Reader) =>
   readRows(
     db,

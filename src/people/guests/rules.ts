@@ -3,7 +3,7 @@ import { normalizeForSearch } from '#platform/values/search/normalize-for-search
 import type { Instant } from '#platform/values/time.ts'
 import { type ContactKind, type FlagKind, flagKinds } from './words.ts'
 
-/** What a form says of a guest. */
+/** The guest as typed in a form. */
 export interface GuestDetails {
   name: string
   phone?: string | null | undefined

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amount, id, isoInstant } from '#platform/values/fields.ts'
 import { contactKinds, flagKinds, flagScopes, guestKinds } from './words.ts'
 
-/** What the desk must know of a guest before anything else. */
+/** The flags of a guest: warnings that the desk sees first. */
 export const guestFlag = z.object({
   id,
   kind: z.enum(flagKinds),

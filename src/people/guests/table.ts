@@ -40,7 +40,7 @@ export interface GuestContactsTable {
   merged_from: Generated<number | null>
 }
 
-/** What the desk must know of a guest before anything else. */
+/** The flags of a guest: warnings that the desk sees first. */
 export interface GuestFlagsTable {
   id: Generated<number>
   guest_id: number

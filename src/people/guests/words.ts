@@ -12,7 +12,7 @@ export const contactKinds = ['phone', 'email'] as const
 
 export type ContactKind = (typeof contactKinds)[number]
 
-/** What a flag is about: the venue, or one type of facility. */
+/** The scope of a flag: the venue, or one type of facility. */
 export const flagScopes = ['all', 'room', 'locker'] as const
 
 export type FlagScope = (typeof flagScopes)[number]

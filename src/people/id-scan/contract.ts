@@ -33,7 +33,7 @@ export const idData = z.object({
 export type IdData = z.infer<typeof idData>
 export type IdField = keyof IdData
 
-/** What a card was scanned for. */
+/** The purpose of a scan. */
 export const idSubject = z.enum(['rental', 'member'])
 export type IdSubject = z.infer<typeof idSubject>
 

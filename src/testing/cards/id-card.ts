@@ -1,6 +1,6 @@
 import type { IdData } from '#people/id-scan/contract.ts'
 
-/** What a scan reads from the card of an adult guest, valid until 2030. */
+/** The data on the card of an adult guest, valid until 2030. */
 export const idCard: IdData = {
   firstName: 'JANE',
   lastName: 'SAMPLE',

@@ -3,7 +3,7 @@ import type { Engine, Reader, Store, Transaction } from '#platform/database/data
 
 export type Row = Record<string, unknown>
 
-/** What an earlier version stored for a row, by table. Rows of other tables are copied as they are. */
+/** The row as an earlier version stored it, by table. Rows of other tables are copied as they are. */
 export type EarlierRows = Record<string, (row: Row) => Row>
 
 /** Maximum number of values per statement; SQLite allows 32,766. */

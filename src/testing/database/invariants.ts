@@ -8,7 +8,7 @@ import { searchColumns } from '#people/members/rules.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
 import { toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 
-/** What must be true of the database of a venue at any moment, whatever happened. */
+/** Invariants of a venue's database at any moment. */
 export async function expectInvariants(db: Reader): Promise<void> {
   expect(await facilitiesWithWrongStatus(db)).toEqual([])
   expect(await staysWithWrongSearchName(db)).toEqual([])
@@ -30,7 +30,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await seriesWithGaps(db)).toEqual([])
 }
 
-/** What must be true of bills and the ledger at any moment. */
+/** Invariants of bills and the ledger at any moment. */
 export async function expectMoneyInvariants(db: Reader): Promise<void> {
   expect(await findBookFaults(db)).toEqual([])
   expect(await chargesBelowZero(db)).toEqual([])
@@ -120,7 +120,7 @@ async function seriesWithGaps(db: Reader) {
   return rows
 }
 
-/** What the books owe for a deposit is what is held of it. */
+/** The books owe exactly the held part of a deposit. */
 async function depositsNotMatchingLedger(db: Reader) {
   const { rows } = await sql`
     select deposits.id from deposits

@@ -1,4 +1,4 @@
-// What the setup of a test run provides to its tests.
+// The values that the setup of a test run provides to its tests.
 import path from 'node:path'
 
 declare module 'vitest' {

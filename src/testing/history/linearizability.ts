@@ -6,7 +6,7 @@ export interface Operation<Action> {
   action: Action
 }
 
-/** What an object of the venue does with one request after the other. */
+/** The behavior of an object of the venue for one request after the other. */
 export interface Model<State, Action> {
   initial: State
   /**

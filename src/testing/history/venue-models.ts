@@ -42,7 +42,7 @@ export const amountModel = (initial: number): Model<number, AmountAction> => ({
   keyOf: String,
 })
 
-/** What a bill charges and what was paid on it, in cents. */
+/** The charges and payments of a bill, in cents. */
 export interface BillState {
   charged: number
   paid: number

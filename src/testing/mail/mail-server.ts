@@ -6,7 +6,7 @@ import { certificate } from '../venue/certificate.ts'
 /** An e-mail that the server was handed, whether it confirmed it or not. */
 export interface ReceivedEmail {
   to: string
-  /** Who signed in; undefined without a sign-in. */
+  /** The user who signed in; undefined without a sign-in. */
   user: string | undefined
   isEncrypted: boolean
   headers: Record<string, string>

@@ -75,7 +75,7 @@ export async function expectBillHolds(desk: Desk, { billId, cards }: Stay): Prom
   const bill = await readBill(billId)
   const tenders = bill.tenders.reduce((sum, { amount }) => sum + toCents(amount), 0)
   expect(toCents(bill.balance)).toBe(toCents(bill.total) - tenders - toCents(bill.writtenOff))
-  // What was written off is not in credit.
+  // A write-off is no credit.
   if (bill.writtenOff > 0) expect(bill.balance).toBeGreaterThanOrEqual(0)
   const sums = await trx
     .selectFrom('ledger')

@@ -125,7 +125,7 @@ export interface Step {
   which: number
 }
 
-/** What the venue of the walk has: rooms to move to, and products. */
+/** The parts of the walk's venue: rooms to move to, and products. */
 export interface Venue {
   roomIds: readonly number[]
   itemIds: readonly number[]
@@ -198,7 +198,7 @@ const reduce =
     expect(toCents(total) + accrued.totalCents).toBe(toCents(preview.totalAfter))
   }
 
-/** What each step does, through the use cases that the desk calls. */
+/** The steps, through the use cases that the desk calls. */
 export const take: Record<Step['what'], Take> = {
   fee: add(({ size, which }) => {
     const kind = which % 2 ? 'damage' : 'lost_key'

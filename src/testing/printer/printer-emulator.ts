@@ -21,7 +21,7 @@ export type PrinterBehavior =
 export interface PrinterEmulator {
   /** '127.13.8.2:9100' */
   address: string
-  /** What it has put on paper, in order. */
+  /** The printed papers, in order. */
   printed(): Printed[]
   /** The last of its papers. */
   printedLast(): Printed[]

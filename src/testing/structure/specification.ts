@@ -24,7 +24,7 @@ interface Cells {
   tests: NamedTest[]
   /** Keys of the reasons why the product does something else, which the tests show. */
   differences: string[]
-  /** What names neither a test nor a difference. */
+  /** Rows that name neither a test nor a difference. */
   others: string[]
   /** The product files. */
   sources: string[]

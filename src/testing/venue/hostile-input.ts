@@ -1,4 +1,4 @@
-// What a hostile or broken client may send, to any endpoint.
+// Inputs of hostile or broken clients, for any endpoint.
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { expectProblem } from './client.ts'
 import { endpoints, makeSamples, type Values } from './endpoints.ts'

@@ -16,7 +16,7 @@ export interface HttpResponse {
   text: string
 }
 
-/** What `fetch` sends with each request. */
+/** The headers that `fetch` sends with each request. */
 const usual = {
   accept: '*/*',
   'accept-encoding': 'gzip',

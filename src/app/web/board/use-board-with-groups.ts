@@ -3,7 +3,7 @@ import { useGroups } from '#desk/groups/web/shared/groups-in-house.ts'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
 import type { FacilityUse } from '#house/facilities/web/shared/stay.ts'
 
-/** The board with the names of groups. Asks for the groups only if one is in the house. */
+/** The board with the names of groups. Reads the groups only if one is checked in. */
 export function useBoardWithGroups(): Map<number, FacilityUse> | undefined {
   const { board } = useBoard()
   const inGroups = useMemo(

@@ -27,7 +27,7 @@ const views = {
 type View = keyof typeof views
 
 export interface CleanerAppPageProps {
-  /** What is to be cleaned next. */
+  /** The rooms to clean next. */
   NextRooms: ComponentType<{ cleanerId: string }>
   /** Turn-around times, for managers. */
   TurnaroundReport: ComponentType

@@ -16,7 +16,7 @@ export const bookAutomaticUses: EventHandler = (trx, ctx, event) => {
   return use && bookUses(trx, ctx, use)
 }
 
-/** What uses items, and where. */
+/** An action that uses items, and its facility. */
 interface Use {
   occasion: Occasion
   facilityId: number

@@ -38,7 +38,7 @@ export type HeldDeposit = z.infer<typeof heldDeposit>
 /** Without an amount the entire deposit is kept; the rest is returned. */
 export const keepDepositForm = payOutForm.extend({ amount: payOutForm.shape.amount.optional() })
 
-/** What happens to held deposits when their guest leaves. Each deposit is named at most once. */
+/** The choice for each held deposit when its guest leaves. Each deposit is named at most once. */
 export const depositSettlements = z
   .array(
     z.discriminatedUnion('settle', [

@@ -15,7 +15,7 @@ export const useBill = (id: number) => useFreshQuery(queryFor(api.readBill, { pa
 export const useAddLine = () => useMutationOf(api.addLine)
 export const useCorrectLine = () => useMutationOf(api.correctLine)
 
-/** What a discount takes off; undefined while it loads or is refused. */
+/** The amount of a discount; undefined while it loads or is refused. */
 export function useDiscountPreview(
   id: number,
   query: NonNullable<EndpointInput<typeof contract.previewDiscount>['query']>,

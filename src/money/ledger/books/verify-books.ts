@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { isCreditTransfer } from '../reversals.ts'
 
-/** What is wrong in the books. */
+/** A fault in the books. */
 export interface BookFault {
   /** One sentence, without a full stop. */
   fault: string

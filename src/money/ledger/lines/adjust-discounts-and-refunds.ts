@@ -29,7 +29,7 @@ interface PriceChange {
 interface Following {
   postings: Posting[]
   balance: BillBalance
-  /** What the postings add to the bill. */
+  /** The amount that the postings add to the bill. */
   cents: number
 }
 

@@ -3,7 +3,7 @@ import { prorate } from '#platform/values/money.ts'
 import { correctedIds, type LineRow, priceOfLine } from './line-rows.ts'
 import type { LineKind } from './lines.ts'
 
-/** What was charged for one thing: its line with the lines that correct, return, reduce, credit or refund it. */
+/** A charge: its line with the lines that correct, return, reduce, credit or refund it. */
 export interface Charge {
   /** Its first line that was not corrected. All lines of the stay's time are one charge. */
   line: LineRow
@@ -11,7 +11,7 @@ export interface Charge {
   price: Price
   /** Its discounts and comps, each with what corrections left of it; negative. */
   reductions: LineAdjustment[]
-  /** What refunds gave back; negative. */
+  /** The sum of refunds; negative. */
   refunded: Price
   /** The rest of it after all of them. */
   left: Price
@@ -74,7 +74,7 @@ function findRoot(line: LineRow, byId: ReadonlyMap<number, LineRow>): number | s
 const isMovedDebt = ({ kind, corrects_id, gross_cents }: LineRow): boolean =>
   corrects_id === null && (kind === 'transfer' || (kind === 'tip' && gross_cents < 0))
 
-/** What lines of the same tax share. Tips are apart. */
+/** The key that lines of the same tax share. Tips are apart. */
 const toTaxKey = ({ kind, tax_class, tax_rate }: LineRow) => `${kind === 'tip'} ${tax_class} ${tax_rate}`
 
 function chargeOfGroup(group: readonly LineRow[]): Charge {
@@ -136,7 +136,7 @@ function moveFromCharges(charges: Charge[], moved: readonly LineRow[]): Charge[]
   })
 }
 
-/** What takes a part of a charge back: `price` off its line, and parts of its discounts, which are positive. */
+/** The reversal of a part of a charge: `price` off its line, and parts of its discounts, which are positive. */
 export interface ReversedShare {
   price: Price
   reductions: LineAdjustment[]
@@ -158,7 +158,7 @@ export function reverseShare(
   return { price: addPrices(off, taxesWithin(after)), reductions: back }
 }
 
-/** What a change of a charge's price changes of its discounts and refunds. */
+/** The changes of discounts and refunds that follow a change of a charge's price. */
 export interface FollowingCuts {
   reductions: LineAdjustment[]
   refunds: LineAdjustment[]

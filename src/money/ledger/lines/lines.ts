@@ -47,7 +47,7 @@ export function findLiability(kind: LineKind): CardAccount | undefined {
   return kind === 'visit_pack' ? 'visit_packs' : undefined
 }
 
-/** What a line says beside its price. */
+/** The text of a line beside its price. */
 export interface LineText {
   kind: LineKind
   label: string
@@ -91,7 +91,7 @@ export function lateLine(
   return { ...moreTime, kind: 'late_fee', label, tax: 'included', ...(rule?.note && { reason: rule.note }) }
 }
 
-/** What a bill says for the cents by which cash was rounded. It is not taxed. */
+/** The line of a bill for the cents by which cash was rounded. It is not taxed. */
 export const roundingLine: LineText = {
   kind: 'rounding',
   label: 'Rounding',

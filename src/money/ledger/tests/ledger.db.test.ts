@@ -51,7 +51,7 @@ interface Bill {
   /** Its lines: revenue with tax, and tips. */
   earnedCents: number
   tipCents: number
-  /** What refunds took off the lines, without tips. */
+  /** The sum of refunds of the lines, without tips. */
   allowedCents: number
   payments: { id: number; method: PaymentMethod; cents: number; back: number; voided: boolean }[]
   deposits: {
@@ -271,7 +271,7 @@ async function apply(trx: Transaction, bill: Bill, { what, share, which }: Step)
 
 const sum = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** What settled a bill: payments less what went back, and applied deposits. */
+/** The sum that settled a bill: payments less refunds, and applied deposits. */
 const tendersOn = ({ payments, deposits }: Bill) =>
   sum(payments.map(({ cents, back, voided }) => (voided ? 0 : cents - back))) +
   sum(deposits.map(({ applied }) => applied))

@@ -29,7 +29,7 @@ export const jointPayment = z.object({
 })
 export type JointPayment = z.infer<typeof jointPayment>
 
-/** What of each part of a joint payment is paid back. */
+/** The refund of each part of a joint payment. */
 export const jointRefundForm = z.object({
   parts: z
     .array(

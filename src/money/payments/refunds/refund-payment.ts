@@ -47,7 +47,7 @@ export async function refundJointPayment(
   await refundParts(trx, ctx, id, await lockParts(trx, id), parts, reason)
 }
 
-/** What is refunded of a part, in dollars: `lines` add up to `amount`, or say it. */
+/** The refund of a part, in dollars: `lines` add up to `amount`, or replace it. */
 interface WantedPart {
   paymentId: number
   amount?: number | undefined

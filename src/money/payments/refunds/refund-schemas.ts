@@ -7,7 +7,7 @@ export const refundableLine = z.object({
   billId: id,
   /** 'Room 101', 'Tip'. */
   label: z.string(),
-  /** What corrections, discounts and refunds left of it, tax included. */
+  /** The rest after corrections, discounts and refunds, tax included. */
   left: amount,
   /** The tax in what is left. */
   tax: amount,

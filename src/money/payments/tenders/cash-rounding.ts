@@ -38,7 +38,7 @@ export async function readRounding(
   return lines.filter(line => line.corrects_id === null && !corrected.has(line.id) && findOwner(line) === id)
 }
 
-/** What a refund pays back and what that settles on the bill, in cents. */
+/** The amount that a refund pays back and the amount that it settles on the bill, in cents. */
 export interface RefundCents {
   backCents: number
   settledCents: number

@@ -7,9 +7,9 @@ import { Invalid } from '#platform/http/errors.ts'
 /** One method and amount of a payment. */
 export interface Tender {
   method: TenderAccount
-  /** What changes hands: cash as rounded. */
+  /** The amount that changes hands: cash as rounded. */
   cents: number
-  /** What the rounding of cash added to the amount due; negative if less is paid. */
+  /** The cents that the rounding of cash added to the amount due; negative if less is paid. */
   roundingCents?: number
   /** Cash handed over, at least `cents`. */
   givenCents?: number

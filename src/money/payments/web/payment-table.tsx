@@ -24,7 +24,7 @@ const columns = [
 export interface PaymentTableProps {
   /** Newest first. Undefined while loading, which shows a skeleton. */
   payments: readonly Payment[] | undefined
-  /** What their days took. */
+  /** The takings of their days. */
   days: readonly DayTakings[] | undefined
 }
 

@@ -33,7 +33,7 @@ export const useReversePayment = () => useMutationOf(api.reversePayment)
 export const useChangeMethod = () => useMutationOf(api.changePaymentMethod)
 export const useRefundJoint = () => useMutationOf(api.refundJointPayment)
 export const usePayBill = () => useMutationOf(api.payBill)
-/** What a payment is for: a rental, a member's account or an invoice. */
+/** The subject of a payment: a rental, a member's account or an invoice. */
 export type PaymentSubject = { rentalId: number } | { memberId: number } | { invoiceId: number }
 
 /** Returns the newest payment or deposit of a rental, member or invoice; undefined if there is none. */

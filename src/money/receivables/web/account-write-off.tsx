@@ -15,7 +15,7 @@ interface AccountWriteOffProps {
   name: string
 }
 
-/** What an account owes and what was written off of it, with the buttons that change that. */
+/** The debt and the write-offs of an account, with the buttons that change them. */
 export function AccountWriteOff({ of, id, name }: AccountWriteOffProps) {
   const { data: debt } = useAccountDebt(of, id)
   const mayWriteOff = useIsAuthorized(writeOffAccount)

@@ -16,7 +16,7 @@ import { useAccounts } from './queries.ts'
 import { ReceivablesTable } from './receivables-table.tsx'
 import { StatementView } from './statement-view.tsx'
 
-/** Who owes, who is in credit, balances of guests or members by name, or the statement of the open account. */
+/** Lists accounts that owe, are in credit, or all by name; or shows the statement of the open account. */
 export default function AccountsTab() {
   const [search, change] = useBillingSearch()
   if (search.account === undefined) return <Accounts />

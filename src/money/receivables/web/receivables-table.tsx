@@ -127,7 +127,7 @@ function Amounts({ amounts }: { amounts: AgingAmounts }) {
   )
 }
 
-/** What one account owes by age, in one line. */
+/** The debt of one account by age, in one line. */
 export function AgingLine({ aging }: { aging: AgingAmounts }) {
   if (aging.owed === 0) return null
   return (

@@ -8,7 +8,7 @@ import { addUpFigures, type Count, type MovementSum, type Sum, type TipSum } fro
 import type { ShiftRow } from '../shift-row.ts'
 import { tippedPerson, tipsWithLines } from './tips-owed.ts'
 
-/** Who used the drawer of a row: of a void or reversal, the person who took the payment. */
+/** The person at the drawer of a row. For a void or reversal, the person who took the payment. */
 const atDrawer = sql`case when ledger.kind = 'void' or ledger.kind = 'payment_reversal'
   then (select taken.actor_id from ledger as taken where taken.id = ledger.reverses_id) else ledger.actor_id end`
 

@@ -137,7 +137,7 @@ async function useApproval(
 /** Equal bodies have the same hash, whatever the order of their keys. Both sides pass the validated body. */
 const hashOfBody = (body: unknown): string => hash('sha256', canonicalJson(body), 'base64url')
 
-/** What an approval is bound to beside the body: the session and person that asked for it, method and path. */
+/** The binding of an approval beside the body: the session and person that asked for it, method and path. */
 const toBinding = ({ session, actor }: ActionContext, { token, method, path }: ApprovedRequest) => ({
   token_hash: hashOfToken(token),
   session_id: session?.id ?? 0,

@@ -18,7 +18,7 @@ import { hasPasskey, loadPasskeyLibrary, optionsOfSignIn, type PasskeySite, veri
 import type { PasskeyProof, SecondFactorRequest } from './schemas.ts'
 import type { SecretBox } from './secret-box.ts'
 
-/** What a sign-in brings besides the password, and what the check needs. */
+/** The second factor of a sign-in, and the context of its check. */
 export interface GivenFactor {
   code?: string | undefined
   passkey?: PasskeyProof | undefined

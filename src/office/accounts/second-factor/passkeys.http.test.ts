@@ -59,7 +59,7 @@ async function addBea(venue: PasskeyVenue) {
 
 type WrongCeremony = (asked: Ceremony) => Partial<Ceremony>
 
-/** What neither registers nor signs in. */
+/** Answers that neither register nor sign in. */
 const wrongCeremonies: Record<string, WrongCeremony> = {
   'of another origin': ({ origin }) => ({ origin: origin.replace('http:', 'https:') }),
   'of another port': ({ origin }) => ({ origin: `${origin}1` }),

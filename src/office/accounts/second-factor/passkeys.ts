@@ -14,7 +14,7 @@ export interface PasskeySite {
   origin: string
 }
 
-/** What the browser needs, and how its challenge is stored. */
+/** The options for the browser, and the stored form of their challenge. */
 interface ChallengeOptions {
   options: Record<string, unknown>
   store(trx: Transaction, now: Instant): Promise<void>

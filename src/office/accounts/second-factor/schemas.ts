@@ -8,7 +8,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/)
 
-/** What every answer of a browser to a WebAuthn request has. What its extensions say is not used. */
+/** The common fields of a browser's answers to WebAuthn requests. Results of extensions are not used. */
 const credential = {
   id: base64url(2_000),
   rawId: base64url(2_000),
@@ -45,7 +45,7 @@ export type PasskeyProof = z.infer<typeof passkeyProof>
 /** A code of an authenticator app, or a recovery code, as typed. */
 export const signInCode = z.string().trim().min(6, 'Enter the code').max(40)
 
-/** What the browser passes to WebAuthn. */
+/** The options that the browser passes to WebAuthn. */
 export const passkeyOptions = z.record(z.string(), z.unknown())
 
 /** The second factors of an account. */

@@ -78,7 +78,7 @@ export async function clearFailedAttempts(trx: Transaction, attempt: AttemptSour
     .execute()
 }
 
-/** Where wrong PINs of someone count: at this desk if they have used it before, else at all other desks together. */
+/** Counts wrong PINs of a person at this desk if they have used it before, else at all other desks together. */
 export type PinPlace = DeskAccount & { isFamiliar: boolean }
 
 /**

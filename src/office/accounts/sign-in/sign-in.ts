@@ -35,7 +35,7 @@ export interface SignedIn {
   recoveryCodes?: string[]
 }
 
-/** What the check of a second factor needs besides what the form brings. */
+/** The context of a second factor's check besides the form. */
 export type FactorCheck = Pick<GivenFactor, 'site' | 'secrets' | 'isRequired'>
 
 /** The tokens and client data of a request. */

@@ -14,7 +14,7 @@ export const useSession = sharedQuery(sessionQuery)
 /** The session of this desk, without a subscription; undefined until it is loaded, null if nobody is signed in. */
 export const sessionNow = () => queryClient.getQueryData<contract.Session | null>(sessionQuery.queryKey)
 
-/** What the current user set for themselves; undefined until the session is loaded, or without one. */
+/** The preferences of the current user; undefined until the session is loaded, or without one. */
 export const preferencesNow = (): contract.Preferences | undefined => sessionNow()?.preferences
 
 /** Sets the session without a call. Cancels pending reads, whose session token may be outdated. */

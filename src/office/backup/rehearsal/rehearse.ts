@@ -26,7 +26,7 @@ export interface RehearsalResult {
   rows: number | null
   /** Number of photos. */
   files: number | null
-  /** What was found in order. */
+  /** The checks that passed. */
   checks: RehearsalCheck[]
   /** Why it failed; null otherwise. */
   error: string | null

@@ -9,7 +9,7 @@ import type { Rehearsal, RehearsalStatus } from '../contract.ts'
 import { useBackups } from './queries.ts'
 import { StateLine } from './state-line.tsx'
 
-/** What each check of a rehearsal has found. */
+/** The finding of each check of a rehearsal. */
 const findings: Record<Rehearsal['checks'][number], string> = {
   files: 'Files unchanged',
   rows: 'all rows restored',

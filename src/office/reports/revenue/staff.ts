@@ -11,7 +11,7 @@ import { postedIn, type Span, type Spans } from '../span.ts'
 const NOTE =
   'Each person with the money that they took: payments less refunds, as in Revenue. Discounts and comps are those that they gave, less those that they took back. Drawers are those that they closed.'
 
-/** What one person did in a span; money in cents. `id` is null for the server. */
+/** The figures of one person in a span; money in cents. `id` is null for the server. */
 interface Person {
   id: number | null
   name: string

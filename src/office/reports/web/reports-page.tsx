@@ -112,7 +112,7 @@ function ReportOf() {
 const showsRevenue = ({ tab, measure = 'revenue' }: ReportsSearch) =>
   tab === 'revenue' || (tab === 'custom' && measure === 'revenue')
 
-/** What is earned has no method. */
+/** Earned revenue has no method. */
 const withBasis = ({ grouping }: ReportsSearch, basis: Basis): Partial<ReportsSearch> => ({
   basis: basis === 'taken' ? undefined : basis,
   ...(basis === 'earned' && grouping === 'method' && { grouping: undefined }),

@@ -49,7 +49,7 @@ export function SheetTable({ sheet: { title, columns, rows, payments, total } }:
 interface CellsProps {
   row: readonly Cell[]
   columns: readonly Column[]
-  /** What the first cell links to. */
+  /** The link of the first cell. */
   payments: PaymentFilter | null
 }
 

@@ -61,7 +61,7 @@ export type TaxClassForm = z.output<typeof taxClassForm>
 /** All rates of a class from a day on. */
 export const taxRatesForm = z.object({ validFrom: calendarDay, rates })
 
-/** What is left out stays. A class that is not taxed needs a reason. */
+/** Omitted fields keep their values. A class that is not taxed needs a reason. */
 export const taxClassChange = z.object({
   isRetired: z.boolean().optional(),
   name: requiredText('Name is required', 40).optional(),

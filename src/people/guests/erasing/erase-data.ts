@@ -10,7 +10,7 @@ export interface NamingRecords {
   handovers: number[]
 }
 
-/** What replaces the name of an erased guest. */
+/** The text that replaces the name of an erased guest. */
 const ERASED = 'Erased guest'
 
 /**

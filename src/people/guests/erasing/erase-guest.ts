@@ -8,7 +8,7 @@ import { appendGuestEvent } from '../records/change-guest.ts'
 import { eraseGuests } from './erase-data.ts'
 import { forgetResponses } from './forget-responses.ts'
 
-/** What an erased guest leaves, without the name; issued invoices keep it. */
+/** The records that an erased guest leaves, without the name; issued invoices keep it. */
 interface Remains {
   stays: number
   invoices: number

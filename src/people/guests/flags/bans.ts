@@ -7,7 +7,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { formatDay, type Instant, instantToLocal } from '#platform/values/time.ts'
 
-/** What a guest is about to use, and why a manager admits them in spite of a ban. */
+/** The facilities that a guest is about to use, and why a manager admits them in spite of a ban. */
 export interface Admission {
   scope: 'all' | 'room' | 'locker'
   /** The reason of a manager. */
@@ -27,7 +27,7 @@ export interface Ban {
   until_at: number | null
 }
 
-/** Who is about to be admitted: empty texts and 0 match nobody. */
+/** The person about to be admitted: empty texts and 0 match nobody. */
 interface Person {
   guestId: number
   memberId: number
@@ -85,7 +85,7 @@ export const toChoose = (ids: readonly number[]) => ({
 export const lastDay = (until: Instant, timeZone: string): string =>
   instantToLocal(until - 1, timeZone).slice(0, 10)
 
-/** A query of the bans in force of a person: of the record, the member, or whoever has the phone or the e-mail. */
+/** A query of the bans in force of a person: of the record, the member, or anyone with the phone or e-mail. */
 export const selectBans = ({
   guestId,
   memberId,

@@ -1,11 +1,11 @@
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 
-/** What a merge or a split moved, as ids: the history must not keep the texts that are erased. */
+/** The records that a merge or split moved, as ids: the history must not keep the texts that are erased. */
 export interface MovedParts {
   rentals: number[]
   bills: number[]
-  /** What the undo of a merge needs besides. Absent for a split and for merges of earlier versions. */
+  /** Further data for the undo of a merge. Absent for a split and for merges of earlier versions. */
   undo?: UndoParts
 }
 

@@ -7,7 +7,7 @@ import { type Contact, type GuestDetails, toContacts, toNameKey, toSearchText } 
 import type { GuestKind } from '../words.ts'
 import type { Candidate } from './find-records.ts'
 
-/** Who rents, books or gets an invoice, as a form says it. */
+/** The person who rents, books or gets an invoice, as typed in a form. */
 export interface GuestForm extends GuestDetails {
   /** The record that the desk picked. */
   guestId?: number | null | undefined
@@ -16,11 +16,11 @@ export interface GuestForm extends GuestDetails {
   memberId?: number | null | undefined
   /** Of a record that is created. Default: a person. */
   kind?: GuestKind
-  /** What the guest is about to use; bans are not asked for without it. */
+  /** The facilities that the guest is about to use; without them, bans are not checked. */
   admission?: Admission
 }
 
-/** What a record is recognized by. */
+/** The keys by which a record is recognized. */
 export interface Person {
   nameKey: string
   contacts: readonly Contact[]

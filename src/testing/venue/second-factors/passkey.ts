@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyProof } from '#office/accounts/contract.ts'
 
-/** What browser and authenticator say about one registration or sign-in. A test changes what must be refused. */
+/** The answers of browser and authenticator to one registration or sign-in. A test changes those to be refused. */
 export interface Ceremony {
   challenge: string
   /** The origin of the page. */

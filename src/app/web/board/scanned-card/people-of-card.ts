@@ -63,7 +63,7 @@ const bansByType = (guest: KnownGuest | undefined) =>
     return ban ? [{ type, reason: ban.reason }] : []
   })
 
-/** Returns why a card stops its holder, whoever it is; undefined if it does not. */
+/** Returns why a card stops its holder; undefined if it does not. */
 export function refusalOfCard(check: {
   tooYoung: boolean | undefined
   expired: boolean | undefined

@@ -21,7 +21,7 @@ export interface Outbox {
   unsaved: ReadonlySet<string>
   /** Whether the phone's storage can be opened. */
   canSave: boolean
-  /** What must happen before a job can be sent, by its key: 'Log in as sam to go on'. */
+  /** The conditions for sending a job, by its key: 'Log in as sam to go on'. */
   waitsFor: ReadonlyMap<string, string>
   /** The key of the cleaning being sent, and the sent part of its photo, from 0 to 1. */
   sending?: { key: string; part: number } | undefined

@@ -35,7 +35,7 @@ export function PhoneNote({ offlineSince }: { offlineSince: Instant | undefined 
   )
 }
 
-/** What happens to the cleanings on this phone. */
+/** The state of the cleanings on this phone. */
 export function storageText(
   { jobs, unsaved, canSave }: Pick<Outbox, 'jobs' | 'unsaved' | 'canSave'>,
   isOffline: boolean,

@@ -48,7 +48,7 @@ export function UnsentCleanings() {
 interface QueuedCleaningProps {
   job: CleaningJob
   isSaved: boolean
-  /** What must happen before it can be sent. */
+  /** The condition for sending it. */
   waitsFor: string | undefined
 }
 
@@ -114,7 +114,7 @@ function RejectedCleaning({ job }: { job: CleaningJob }) {
   )
 }
 
-/** What of a job exists only on this phone: 'photo, notes and completion'. */
+/** The parts of a job that exist only on this phone: 'photo, notes and completion'. */
 function lostWith({ photo, notes, end }: CleaningJob): string {
   const parts = [photo && 'photo', notes && 'notes', end?.as === 'completed' && 'completion'].filter(Boolean)
   return parts.join(', ').replace(/, ([^,]*)$/, ' and $1')

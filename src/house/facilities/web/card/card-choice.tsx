@@ -2,11 +2,11 @@ import type { Facility } from '../../contract.ts'
 import { kindOf } from '../shared/facility-kinds.ts'
 import { Line, SmallLine } from './card-lines.tsx'
 
-/** What a card offers while one facility is chosen on the board. */
+/** The choice that a card offers while one facility is chosen on the board. */
 export interface CardChoice {
   /** Why it cannot be chosen. */
   why?: string
-  /** What choosing it costs. */
+  /** The price of choosing it. */
   text?: string
 }
 

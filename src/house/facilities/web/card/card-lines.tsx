@@ -12,7 +12,7 @@ export interface CardLinesProps {
   /** Null if there is no stay; undefined while it is unknown. */
   running: Stay | null | undefined
   next: Stay | undefined
-  /** What an hour costs now, in dollars with tax; undefined if unknown. */
+  /** The price of an hour from now, in dollars with tax; undefined if unknown. */
   price: number | undefined
   /** The amount due then gives its place to +1h. */
   isPointedAt: boolean

@@ -20,7 +20,7 @@ export interface CardMarksProps {
   next: Stay | undefined
 }
 
-/** What is due for a stay, beside the buttons. */
+/** The amount due for a stay, beside the buttons. */
 export function AmountDue({ dollars, className }: { dollars: number; className: string }) {
   if (dollars <= 0) return null
   return (
@@ -38,7 +38,7 @@ export function AmountDue({ dollars, className }: { dollars: number; className: 
   )
 }
 
-/** What the desk must know of a stay, as icons with names; the most serious first. */
+/** The marks of a stay, as icons with names; the most serious first. */
 export function CardMarks({ stay, next }: CardMarksProps) {
   const { flag, holdsDeposit, notes, group } = stay
   return (

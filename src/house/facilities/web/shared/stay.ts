@@ -7,9 +7,9 @@ export interface Stay {
   customerName: string
   /** Number of people; undefined if unknown. */
   people?: number | undefined
-  /** What the desk must know of the guest. */
+  /** The guest's flags. */
   flag?: FlagKind | undefined
-  /** What is still to be paid, in dollars. */
+  /** The amount due, in dollars. */
   dueAmount?: number | undefined
   /** Whether a deposit or prepayment is held. */
   holdsDeposit?: boolean | undefined
@@ -27,7 +27,7 @@ export interface FacilityUse {
   /** Null if there is no stay; undefined if unknown. */
   running?: Stay | null | undefined
   next?: Stay | undefined
-  /** What an hour from now costs on it while it is free, in dollars with tax; undefined if unknown. */
+  /** The price of an hour from now while it is free, in dollars with tax; undefined if unknown. */
   price?: number | undefined
 }
 

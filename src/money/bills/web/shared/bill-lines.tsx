@@ -13,14 +13,14 @@ export interface BillLine {
   amount: number | string
   /** For information only: part of a line above, not added to the total. */
   included?: boolean
-  /** What can be done with it, beside its label. */
+  /** The actions of the line, beside its label. */
   menu?: ReactNode
 }
 
 export interface BillLinesProps {
   /** Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   lines: readonly BillLine[] | null | undefined
-  /** What the form still needs, while it is incomplete. Default: a room. */
+  /** Shown while the form is incomplete: the missing input. Default: a room. */
   hint?: string | undefined
   /** Why there is no bill. */
   error?: Error | null | undefined

@@ -6,7 +6,7 @@ import { type BillLine, BillLines } from './bill-lines.tsx'
 
 export interface BillSummaryProps {
   billId: number
-  /** What the bill is for, beside others: 'Room 101'. */
+  /** The subject of the bill, beside others: 'Room 101'. */
   of?: string
 }
 

@@ -9,12 +9,12 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Deposit, DepositSettlement } from '../../contract.ts'
 
-/** What happens to a deposit when its guest leaves. */
+/** The choice for a deposit when its guest leaves. */
 interface Plan {
   action: 'return' | 'keep' | 'later'
   /** Dollars to keep; the rest is returned. */
   amount: number
-  /** What it is kept for. */
+  /** The reason why it is kept. */
   line: DepositLine
   reason: string
 }
@@ -27,7 +27,7 @@ const chips = [
 
 const lineChips = depositLines.map(value => ({ value, label: lineName[value] }))
 
-/** What a check-out does with the held deposits: each is returned unless staff choose otherwise. */
+/** The choices of a check-out for the held deposits: each is returned unless staff choose otherwise. */
 export function useDepositSettlement(deposits: readonly Deposit[]) {
   const { currency } = useVenueLocale()
   const [plans, setPlans] = useState<Record<number, Plan>>({})

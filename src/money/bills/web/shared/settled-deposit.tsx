@@ -10,7 +10,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { type Deposit, restoreDeposit } from '../../contract.ts'
 import { useRestoreDeposit } from '../queries.ts'
 
-/** What became of a deposit. One that was kept or applied by mistake can be held again. */
+/** The outcome of a deposit. One that was kept or applied by mistake can be held again. */
 export function SettledDeposit({ deposit }: { deposit: Deposit }) {
   const [isAsking, setIsAsking] = useState(false)
   const mayRestore = useMayOpen('refund-payment')

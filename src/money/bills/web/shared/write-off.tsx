@@ -9,7 +9,7 @@ import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
 import { correctionForm } from '../../contract.ts'
 
 export interface WriteOffDialogProps {
-  /** What is written off: 'Invoice 2026-0007', a customer. */
+  /** The debt that is written off: 'Invoice 2026-0007', a customer. */
   name: string
   amount: number
   call: CallRoles

@@ -11,7 +11,7 @@ export interface JointPartsProps {
   shownId: number
 }
 
-/** What one payment paid on each of several bills, and what of it was refunded. Each part opens its bill. */
+/** The parts of a joint payment by bill, with their refunds. Each part opens its bill. */
 export function JointParts({ parts, shownId }: JointPartsProps) {
   return (
     <Section title="Paid for">

@@ -14,7 +14,7 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { refundPayment } from '../../contract.ts'
 import { useRoundRefund } from '../refundable.ts'
 
-/** What is paid back by the same methods, in dollars. */
+/** The amount paid back by the same methods, in dollars. */
 interface PaidBack {
   methods: readonly TenderAccount[]
   amount: number

@@ -26,7 +26,7 @@ interface RefundLinesProps {
   lines: readonly RefundableLine[]
   named: NamedLines
   onChange: (named: NamedLines) => void
-  /** What the lines are of, if several payments are refunded: 'Room 101, Cash'. */
+  /** The payment of the lines, if several are refunded: 'Room 101, Cash'. */
   of?: string
 }
 

@@ -2,7 +2,7 @@ import { useDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { latestPayment, type PaymentSubject } from '../queries.ts'
 
-/** What a payment is for, or the payment itself. */
+/** The subject of a payment, or the payment itself. */
 export type Paid = PaymentSubject | { paymentId: number }
 
 /** Returns the id of the payment, or of the newest one for its subject; undefined if there is none. */

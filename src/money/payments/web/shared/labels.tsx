@@ -15,7 +15,7 @@ const tones: Record<Exclude<MoneyKind, 'payment'>, Tone> = {
 
 export const kindOptions = moneyKinds.map(value => ({ value, label: kindName(value) }))
 
-/** What became of a payment, or what it is if it is none. */
+/** The outcome of a payment, or its kind if it is no payment. */
 export function KindBadge({
   payment: { kind, isVoided, isReversed, refunded, amount },
 }: {

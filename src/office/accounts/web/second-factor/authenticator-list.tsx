@@ -7,7 +7,7 @@ import type { SecondFactors } from '../../contract.ts'
 
 export interface AuthenticatorListProps {
   data: SecondFactors
-  /** What is being done; 'remove 7' while number 7 is removed. */
+  /** The pending action; 'remove 7' while number 7 is removed. */
   pending: string | undefined
   /** Whether the password has been typed. */
   canRemove: boolean

@@ -9,7 +9,7 @@ import { refetchSession, setSession } from '../queries.ts'
 
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Stored anew at each activity, which tells the other tabs of this browser. */
+/** Stored again at each activity, which tells the other tabs of this browser. */
 const ACTIVITY_KEY = 'touched'
 
 /** The clock of this device was set, or the device slept: the server knows whether the desk is locked. In ms. */

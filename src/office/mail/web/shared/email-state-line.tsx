@@ -8,7 +8,7 @@ const tones: Record<EmailState['status'], string> = {
   dropped: 'text-muted',
 }
 
-/** Where an e-mail stands: 'Email sent to ann@example.com 1:05 AM', or why it failed. */
+/** The state of an e-mail: 'Email sent to ann@example.com 1:05 AM', or why it failed. */
 export function EmailStateLine({ email, className = '' }: { email: EmailState; className?: string }) {
   return (
     <span className={`${tones[email.status]} ${className}`}>

@@ -11,7 +11,7 @@ interface EraseConfirmationProps {
   isPending: boolean
   /** Leaves the dialog once the person is erased. */
   onErased: () => void
-  /** What is deleted and what stays. */
+  /** The data that are deleted, and those that stay. */
   children: ReactNode
 }
 

@@ -18,7 +18,7 @@ interface MergeListProps {
   page: number
   pending: boolean
   onMerge: (otherId: number) => void
-  /** What moves. */
+  /** The records that move. */
   children: ReactNode
 }
 

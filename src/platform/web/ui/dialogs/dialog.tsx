@@ -45,7 +45,7 @@ const places = {
   bar: 'fixed inset-x-0 bottom-0 z-20 border-line border-t shadow-float md:left-20 xl:left-56',
 }
 
-/** What a dialog beside the page is where there is no room for it. */
+/** The form of a dialog beside the page if there is no room for it. */
 const modalSizes = { panel: 'md', bar: 'md', list: 'lg' } as const
 
 const isBeside = (size: keyof typeof places): size is keyof typeof modalSizes => size in modalSizes

@@ -31,7 +31,7 @@ export type DialogType = keyof Dialogs & string
 /** The open dialog: its type and its validated parameters. */
 export type OpenDialog = { [T in DialogType]: { type: T; params: Dialogs[T] } }[DialogType]
 
-/** What is registered of each dialog, by its type. */
+/** The registered dialogs, by type. */
 const entries: Record<string, Pick<DialogEntry<object>, 'params' | 'isPanel'>> = {}
 
 /** Registers dialogs with the schemas of their parameters. Called by app/web/routing/dialogs.tsx. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 
 export interface MoreFieldsProps {
-  /** What is inside: 'Email, phone, member, notes'. */
+  /** The content: 'Email, phone, member, notes'. */
   label: string
   /** Names of the fields inside. An error at one of them unfolds it. */
   names: readonly string[]

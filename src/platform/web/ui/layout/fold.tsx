@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface FoldProps {
   title: string
-  /** What is inside, at the end of its line: a count or a few words. */
+  /** A summary of the content at the end of its line: a count or a few words. */
   note?: ReactNode
   isOpen?: boolean
   children: ReactNode

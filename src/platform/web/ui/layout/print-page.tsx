@@ -17,7 +17,7 @@ export interface PrintPageProps {
   isPrinted?: boolean
   /** Records a print before it starts, so that what is printed can say that it is a copy. */
   onPrint?: () => Promise<void>
-  /** What is printed; nothing while loading. */
+  /** The page to print; nothing while loading. */
   children: ReactNode
 }
 

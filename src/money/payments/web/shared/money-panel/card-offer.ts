@@ -2,7 +2,7 @@
 export interface CardTender {
   /** Upper case, without dashes. */
   code: string
-  /** What is left on it. */
+  /** The remaining value. */
   balance: number
   /** Hours that one visit of a pack covers; undefined for a gift card. */
   visitHours?: number | undefined
@@ -13,7 +13,7 @@ export interface VisitedStay {
   facilityType: 'room' | 'locker'
   /** Its charged time. */
   hours: number
-  /** What it costs in dollars, without the other lines of its bill. */
+  /** Its price in dollars, without the other lines of its bill. */
   price: number
 }
 

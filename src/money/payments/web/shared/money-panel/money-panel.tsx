@@ -20,7 +20,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
   payment: Payment<M>
   /** The bill. Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   lines: readonly BillLine[] | null | undefined
-  /** What the form still needs, while it is incomplete. Default: a room. */
+  /** Shown while the form is incomplete: the missing input. Default: a room. */
   hint?: string
   /** Why there is no bill. */
   error?: Error | null | undefined
@@ -30,7 +30,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
   action: string
   /** Label of the button while it runs. */
   pending?: string
-  /** What else the button does: 'return $20.00 deposit'. */
+  /** A further effect of the button: 'return $20.00 deposit'. */
   also?: string | undefined
   /** Whether the button names only money that is paid now: no 'pay later', no 'nothing due'. */
   onlyPaid?: boolean

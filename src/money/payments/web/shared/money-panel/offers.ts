@@ -8,5 +8,5 @@ interface Offers {
   Drawer?: ComponentType
 }
 
-/** What a MoneyPanel shows of domains above payments: the app provides it. */
+/** The parts of a MoneyPanel that belong to domains above payments. The app provides them. */
 export const MoneyPanelOffers = createContext<Offers>({})

@@ -12,7 +12,7 @@ export interface PayDueProps {
   of: string
 }
 
-/** What is due on a bill, and the button that takes it. Renders nothing if nothing is due. */
+/** The amount due on a bill, and the button that takes it. Renders nothing if nothing is due. */
 export function PayDue({ billId, due, of }: PayDueProps) {
   const dialog = useDialog()
   if (billId === null || due <= 0) return null

@@ -22,7 +22,7 @@ interface Shown {
   changed: string
   /** The toast of the second press. */
   done: string
-  /** What the refusal writes to the console. */
+  /** The console message of the refusal. */
   logged?: string[]
 }
 

@@ -23,7 +23,7 @@ export interface SubmitLabelParts {
   /** Dollars that a split leaves; negative if it is over. */
   left: number
   deposit?: HeldDeposit | undefined
-  /** What else the button does: 'return $20.00 deposit'. */
+  /** A further effect of the button: 'return $20.00 deposit'. */
   also?: string | undefined
   /** Whether the label names only money that is paid now: no 'pay later', no 'nothing due'. */
   onlyPaid?: boolean | undefined

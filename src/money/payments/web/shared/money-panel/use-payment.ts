@@ -33,7 +33,7 @@ export interface PaymentTerms<M extends MoneyAccount> {
   takesCards?: boolean
   /** The stay that a visit of a pack may pay; undefined while its price loads, or if none may. */
   stay?: VisitedStay | undefined
-  /** What the desk does with a visit of a pack that cannot pay here. */
+  /** Advice for a visit of a pack that cannot pay here. */
   visitHint?: string
   /** True if the amount is held or only a part of what is due: its cash is not rounded. */
   isExact?: boolean

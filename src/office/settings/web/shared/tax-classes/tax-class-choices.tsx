@@ -10,7 +10,7 @@ const productTaxes = [
   { value: 'included', label: 'With tax' },
 ]
 
-/** What has which tax class. Products have their own. */
+/** The tax classes of rooms, lockers, memberships, fees and service charges. Products have their own. */
 export function TaxClassChoices() {
   const options = useTaxClassOptions()
   return (
