@@ -5,8 +5,9 @@ import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
@@ -64,9 +65,7 @@ export default function InvoicesTab() {
           }}
         />
       ) : error ? (
-        <Card>
-          <ErrorState title="Invoices could not be loaded." error={error} onRetry={retry} />
-        </Card>
+        <ErrorCard title="Invoices could not be loaded." error={error} onRetry={retry} />
       ) : (
         <Skeletons label="Loading invoices" count={3} className="flex flex-col gap-2" each="h-11" />
       )}

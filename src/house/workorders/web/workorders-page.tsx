@@ -3,7 +3,8 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import UserRound from 'lucide-react/icons/user-round'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -100,11 +101,7 @@ interface ResultsProps {
 function Results({ search, onPage, onClear }: ResultsProps) {
   const { data, error, refetch } = useWorkorderPage(toQuery(search))
   if (!data && error)
-    return (
-      <Card>
-        <ErrorState title="Workorders could not be loaded." error={error} onRetry={refetch} />
-      </Card>
-    )
+    return <ErrorCard title="Workorders could not be loaded." error={error} onRetry={refetch} />
   if (data?.total === 0) return <NoWorkorders narrowed={isNarrowed(search)} onClear={onClear} />
   return (
     <>

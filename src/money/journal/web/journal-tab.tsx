@@ -5,8 +5,9 @@ import { ClockNote } from '#office/venue-clock/web/shared/clock-note.tsx'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
@@ -26,9 +27,7 @@ export default function JournalTab() {
   const last = months?.find(({ whyOpen }) => whyOpen === null) ?? months?.[0]
   if (!months)
     return error ? (
-      <Card>
-        <ErrorState title="The journal could not be loaded." error={error} onRetry={retry} />
-      </Card>
+      <ErrorCard title="The journal could not be loaded." error={error} onRetry={retry} />
     ) : (
       <Skeletons label="Loading the journal" count={3} className="flex flex-col gap-2" each="h-11" />
     )

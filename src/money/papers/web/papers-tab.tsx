@@ -5,7 +5,8 @@ import { useBillingSearch } from '#money/payments/web/shared/billing-search.ts'
 import { BusinessDayFilter } from '#money/payments/web/shared/payment-filters.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -69,11 +70,7 @@ function Results({ query, isFiltered, onClear }: ResultsProps) {
   const list = usePapers(query)
   const { data, error, refetch } = list
   if (!data && error)
-    return (
-      <Card>
-        <ErrorState title="The papers could not be loaded." error={error} onRetry={refetch} />
-      </Card>
-    )
+    return <ErrorCard title="The papers could not be loaded." error={error} onRetry={refetch} />
   const papers = data?.pages.flatMap(page => page.papers)
   if (papers?.length === 0) return <NoPapers isFiltered={isFiltered} onClear={onClear} />
   return (

@@ -3,7 +3,8 @@ import { useDeferredValue } from 'react'
 import { methodOptions } from '#money/ledger/web/shared/method-name.ts'
 import type { MoneyKind, TenderAccount } from '#money/ledger/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -61,11 +62,7 @@ function Results({ query, search, onClear }: ResultsProps) {
   const list = usePayments(query)
   const { data, error, refetch } = list
   if (!data && error)
-    return (
-      <Card>
-        <ErrorState title="The payments could not be loaded." error={error} onRetry={refetch} />
-      </Card>
-    )
+    return <ErrorCard title="The payments could not be loaded." error={error} onRetry={refetch} />
   const payments = data?.pages.flatMap(page => page.payments)
   if (payments?.length === 0) return <NoPayments isFiltered={hasFilters(search)} onClear={onClear} />
   const totals = data?.pages[0]?.totals

@@ -1,8 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 
 export interface AccountPagesProps<Page> {
@@ -16,11 +15,7 @@ export interface AccountPagesProps<Page> {
 export function AccountPages<Page>({ query, more, children }: AccountPagesProps<Page>) {
   const { data, error, refetch } = query
   if (!data && error)
-    return (
-      <Card>
-        <ErrorState title="The accounts could not be loaded." error={error} onRetry={refetch} />
-      </Card>
-    )
+    return <ErrorCard title="The accounts could not be loaded." error={error} onRetry={refetch} />
   if (!data)
     return <Skeletons count={6} label="Loading accounts" className="flex flex-col gap-2" each="h-14" />
   return (

@@ -3,10 +3,9 @@ import Printer from 'lucide-react/icons/printer'
 import type { CustomerKind } from '#money/ledger/words.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { AccountWriteOff } from './account-write-off.tsx'
 import { OpenBills } from './open-bills.tsx'
 import { useStatement } from './queries.ts'
@@ -65,9 +64,7 @@ export function StatementView({ of, id, days, onDays, onBack }: StatementViewPro
         </Button>
       </div>
       {error ? (
-        <Card>
-          <ErrorState title="The statement could not be loaded." error={error} onRetry={refetch} />
-        </Card>
+        <ErrorCard title="The statement could not be loaded." error={error} onRetry={refetch} />
       ) : statement ? (
         <>
           <OpenBills statement={statement} />

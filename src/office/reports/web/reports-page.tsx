@@ -5,8 +5,9 @@ import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { download } from '#platform/web/device/download.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeleton, Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
@@ -134,11 +135,7 @@ interface ContentProps {
 function Content({ report, view, onView, error, onRetry }: ContentProps) {
   const { currency } = useVenueLocale()
   if (error && !report)
-    return (
-      <Card>
-        <ErrorState title="The report could not be loaded." error={error} onRetry={onRetry} />
-      </Card>
-    )
+    return <ErrorCard title="The report could not be loaded." error={error} onRetry={onRetry} />
   if (!report) return <ReportSkeleton />
   return (
     <>

@@ -3,9 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useRef } from 'react'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
 import type { Today } from '../../contract.ts'
 import { Decisions } from './decisions.tsx'
@@ -30,9 +29,7 @@ export default function TodayView({ day, onDay }: TodayViewProps) {
   const { data, error, refetch } = useToday(day)
   if (!data)
     return error ? (
-      <Card>
-        <ErrorState title="Today could not be loaded." error={error} onRetry={refetch} />
-      </Card>
+      <ErrorCard title="Today could not be loaded." error={error} onRetry={refetch} />
     ) : (
       <Skeletons count={4} label="Loading Today" className="grid gap-3 md:grid-cols-2" each="h-40" />
     )

@@ -2,8 +2,9 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useState } from 'react'
 import { useToday } from '#office/settings/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import type { Item } from '../../contract.ts'
 import { downloadCountSheet } from '../../contract.ts'
@@ -22,9 +23,7 @@ export function CountPage() {
     <>
       <Header />
       {error ? (
-        <Card>
-          <ErrorState title="The count sheet could not be loaded." error={error} onRetry={refetch} />
-        </Card>
+        <ErrorCard title="The count sheet could not be loaded." error={error} onRetry={refetch} />
       ) : (
         <Skeletons label="Loading the count sheet" count={3} className="flex flex-col gap-2" each="h-11" />
       )}

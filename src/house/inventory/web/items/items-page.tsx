@@ -8,8 +8,9 @@ import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import type { Item } from '../../contract.ts'
@@ -32,9 +33,7 @@ export function ItemsPage() {
         actions={<Actions />}
       />
       {!items && error ? (
-        <Card>
-          <ErrorState title="Inventory could not be loaded." error={error} onRetry={refetch} />
-        </Card>
+        <ErrorCard title="Inventory could not be loaded." error={error} onRetry={refetch} />
       ) : (
         <>
           <SummaryCards items={items} />

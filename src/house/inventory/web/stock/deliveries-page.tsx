@@ -1,8 +1,9 @@
 import Truck from 'lucide-react/icons/truck'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ShowMore } from '#platform/web/ui/lists/show-more.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
@@ -22,9 +23,7 @@ export function DeliveriesPage() {
       {records ? (
         <Records records={records} />
       ) : error ? (
-        <Card>
-          <ErrorState title="Deliveries could not be loaded." error={error} onRetry={retry} />
-        </Card>
+        <ErrorCard title="Deliveries could not be loaded." error={error} onRetry={retry} />
       ) : (
         <Skeletons label="Loading deliveries" count={3} className="flex flex-col gap-2" each="h-11" />
       )}

@@ -1,8 +1,9 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import { urlOf } from '#platform/web/data/api.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
@@ -40,9 +41,7 @@ export function ReorderPage() {
       {data ? (
         <Suppliers list={data} />
       ) : error ? (
-        <Card>
-          <ErrorState title="The reorder list could not be loaded." error={error} onRetry={refetch} />
-        </Card>
+        <ErrorCard title="The reorder list could not be loaded." error={error} onRetry={refetch} />
       ) : (
         <Skeletons
           label="Loading the reorder list"

@@ -2,8 +2,9 @@ import Vault from 'lucide-react/icons/vault'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
@@ -21,9 +22,7 @@ export default function CashDrawerTab() {
       {data ? (
         <DrawerOverview drawers={data} />
       ) : error ? (
-        <Card>
-          <ErrorState title="The cash drawer could not be loaded." error={error} onRetry={refetch} />
-        </Card>
+        <ErrorCard title="The cash drawer could not be loaded." error={error} onRetry={refetch} />
       ) : (
         <Skeletons label="Loading the cash drawer" count={1} each="h-40 rounded-card" />
       )}

@@ -5,8 +5,9 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { ShowMore } from '#platform/web/ui/lists/show-more.tsx'
@@ -55,11 +56,7 @@ export function ZReports() {
 function List({ kind }: { kind: 'day' | 'shift' }) {
   const { records, error, retry, more, isFetchingMore } = useZReports(kind)
   if (!records && error)
-    return (
-      <Card>
-        <ErrorState title="Z reports could not be loaded." error={error} onRetry={retry} />
-      </Card>
-    )
+    return <ErrorCard title="Z reports could not be loaded." error={error} onRetry={retry} />
   if (!records)
     return <Skeletons label="Loading Z reports" count={3} className="flex flex-col gap-2" each="h-11" />
   if (records.length === 0)
