@@ -4,8 +4,7 @@ import { useSession } from '#office/accounts/web/queries.ts'
 import { readStored } from '#platform/web/device/local-storage.ts'
 import { Navigate } from '#platform/web/routing/navigate.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { homeScreens, screenRoles } from '../../rules.ts'
 import { type SectionPath, sections } from '../routing/sections.ts'
 
@@ -34,12 +33,10 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   const home = homeScreens[role]
   if (pathname === '/' && home) return <Navigate to={home} />
   return (
-    <Card>
-      <EmptyState
-        icon={<Lock />}
-        title={`Your role cannot open ${section.label}`}
-        hint="Ask a manager if you need access."
-      />
-    </Card>
+    <EmptyCard
+      icon={<Lock />}
+      title={`Your role cannot open ${section.label}`}
+      hint="Ask a manager if you need access."
+    />
   )
 }

@@ -3,7 +3,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { statusTone } from '#platform/web/ui/style/tones.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
@@ -35,13 +36,11 @@ export function History({ cleanerId }: { cleanerId: string }) {
         </p>
       )}
       {records?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<ClipboardCheck />}
-            title="No cleaning records yet"
-            hint="Rooms you clean appear here with their photos."
-          />
-        </Card>
+        <EmptyCard
+          icon={<ClipboardCheck />}
+          title="No cleaning records yet"
+          hint="Rooms you clean appear here with their photos."
+        />
       )}
       {!records && error && (
         <ErrorState title="History could not be loaded." error={error} onRetry={refetch} />

@@ -1,8 +1,9 @@
 import Timer from 'lucide-react/icons/timer'
 import { type Days, ReportDays } from '#office/settings/web/shared/report-days.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
-import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import type { TurnaroundReport as Report } from '../contract.ts'
 import { useTurnaroundReport } from './queries.ts'
@@ -31,13 +32,11 @@ const workNames = { cleaning: 'Cleaning', inspect: 'Inspection' }
 function Sections({ report: { steps, people, inspections } }: { report: Report }) {
   if (steps.length === 0) {
     return (
-      <Card>
-        <EmptyState
-          icon={<Timer />}
-          title="No cleanings in this period"
-          hint="Times come from cleanings that are started and completed in the Cleaner App."
-        />
-      </Card>
+      <EmptyCard
+        icon={<Timer />}
+        title="No cleanings in this period"
+        hint="Times come from cleanings that are started and completed in the Cleaner App."
+      />
     )
   }
   const { passed, returned, failed, skipped } = inspections

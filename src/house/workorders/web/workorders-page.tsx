@@ -3,11 +3,9 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import UserRound from 'lucide-react/icons/user-round'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Pagination } from '#platform/web/ui/lists/pagination.tsx'
 import type { WorkorderStatus } from '../contract.ts'
@@ -122,20 +120,18 @@ function Results({ search, onPage, onClear }: ResultsProps) {
 
 function NoWorkorders({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        icon={<ClipboardList />}
-        title="No workorders found."
-        hint={narrowed ? 'Nothing matches the search and filters.' : 'Repairs and other tasks appear here.'}
-        action={
-          narrowed ? (
-            <Button onClick={onClear}>Clear Search and Filters</Button>
-          ) : (
-            <NewWorkorderButton variant="primary" />
-          )
-        }
-      />
-    </Card>
+    <EmptyCard
+      icon={<ClipboardList />}
+      title="No workorders found."
+      hint={narrowed ? 'Nothing matches the search and filters.' : 'Repairs and other tasks appear here.'}
+      action={
+        narrowed ? (
+          <Button onClick={onClear}>Clear Search and Filters</Button>
+        ) : (
+          <NewWorkorderButton variant="primary" />
+        )
+      }
+    />
   )
 }
 

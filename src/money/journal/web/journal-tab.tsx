@@ -5,12 +5,11 @@ import { ClockNote } from '#office/venue-clock/web/shared/clock-note.tsx'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
-import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
 import { type JournalMonth, reopenMonth } from '../contract.ts'
 import { monthName } from '../rules.ts'
 import { CloseMonth } from './close-month.tsx'
@@ -33,13 +32,11 @@ export default function JournalTab() {
     )
   if (!last)
     return (
-      <Card>
-        <EmptyState
-          icon={<BookOpen />}
-          title="No postings yet"
-          hint="The first charge or payment opens the first month."
-        />
-      </Card>
+      <EmptyCard
+        icon={<BookOpen />}
+        title="No postings yet"
+        hint="The first charge or payment opens the first month."
+      />
     )
   const month = exported ?? last
   return (

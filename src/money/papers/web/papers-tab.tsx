@@ -5,11 +5,9 @@ import { useBillingSearch } from '#money/payments/web/shared/billing-search.ts'
 import { BusinessDayFilter } from '#money/payments/web/shared/payment-filters.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
 import { MoreFiltersPopover } from '#platform/web/ui/lists/filters-popover.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
@@ -131,17 +129,15 @@ function toAddress({ id, kind, paymentId, invoiceId }: ListedPaper): string {
 
 function NoPapers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        icon={<FileText />}
-        title="No papers found."
-        hint={
-          isFiltered
-            ? 'No paper matches the search and filters.'
-            : 'Printed receipts, sent invoices and credit notes appear here.'
-        }
-        action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
-      />
-    </Card>
+    <EmptyCard
+      icon={<FileText />}
+      title="No papers found."
+      hint={
+        isFiltered
+          ? 'No paper matches the search and filters.'
+          : 'Printed receipts, sent invoices and credit notes appear here.'
+      }
+      action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
+    />
   )
 }

@@ -3,11 +3,9 @@ import { useDeferredValue } from 'react'
 import { methodOptions } from '#money/ledger/web/shared/method-name.ts'
 import type { MoneyKind, TenderAccount } from '#money/ledger/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -82,18 +80,16 @@ function Results({ query, search, onClear }: ResultsProps) {
 
 function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        icon={<Receipt />}
-        title="No payments found."
-        hint={
-          isFiltered
-            ? 'No payment matches the search and filters.'
-            : 'Payments by guests and members appear here.'
-        }
-        action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
-      />
-    </Card>
+    <EmptyCard
+      icon={<Receipt />}
+      title="No payments found."
+      hint={
+        isFiltered
+          ? 'No payment matches the search and filters.'
+          : 'Payments by guests and members appear here.'
+      }
+      action={isFiltered && <Button onClick={onClear}>Clear Search and Filters</Button>}
+    />
   )
 }
 

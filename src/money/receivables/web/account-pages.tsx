@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
+import { ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 
 export interface AccountPagesProps<Page> {

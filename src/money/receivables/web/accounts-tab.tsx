@@ -4,7 +4,7 @@ import type { CustomerKind } from '#money/ledger/words.ts'
 import { ACCOUNTS_PER_PAGE } from '#money/ledger/words.ts'
 import { type BillingSearch, useBillingSearch } from '#money/payments/web/shared/billing-search.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -125,13 +125,11 @@ interface AccountListProps {
 function AccountList({ accounts, isSearch, onOpen }: AccountListProps) {
   if (accounts.length === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={<Users />}
-          title="No customers found."
-          hint={isSearch ? 'No customer matches the search.' : 'Guests and members appear here.'}
-        />
-      </Card>
+      <EmptyCard
+        icon={<Users />}
+        title="No customers found."
+        hint={isSearch ? 'No customer matches the search.' : 'Guests and members appear here.'}
+      />
     )
   return (
     <>

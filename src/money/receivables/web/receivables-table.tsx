@@ -1,8 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { CustomerKind } from '#money/ledger/words.ts'
 import { formatDay } from '#platform/values/time.ts'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -32,15 +31,13 @@ function Receivables({ pages, show, onOpen }: ReceivablesTableProps & { pages: r
   const { asOf, totals, count } = pages[0]!
   if (count === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={<Check />}
-          title={show === 'owes' ? 'Nobody owes anything.' : 'No account is in credit.'}
-          hint={
-            show === 'owes' ? 'Unpaid bills appear here, by age.' : 'Overpaid and credited bills appear here.'
-          }
-        />
-      </Card>
+      <EmptyCard
+        icon={<Check />}
+        title={show === 'owes' ? 'Nobody owes anything.' : 'No account is in credit.'}
+        hint={
+          show === 'owes' ? 'Unpaid bills appear here, by age.' : 'Overpaid and credited bills appear here.'
+        }
+      />
     )
   const accounts = pages.flatMap(page => page.accounts)
   const total: AgedAccount = { ...totals, of: 'guests', id: null, name: 'Total', reach: '' }

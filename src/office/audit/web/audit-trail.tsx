@@ -2,7 +2,8 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import { useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 import { DAYS } from '../words.ts'
@@ -55,14 +56,12 @@ function Entries({ filter, onNarrow }: EntriesProps) {
 
 function NoEntries({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   return (
-    <Card>
-      <EmptyState
-        icon={<ScrollText />}
-        title={isNarrowed ? 'No matching entries' : 'No entries yet'}
-        hint={isNarrowed ? 'Change or clear the filters.' : 'All changes by staff appear here.'}
-        action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
-      />
-    </Card>
+    <EmptyCard
+      icon={<ScrollText />}
+      title={isNarrowed ? 'No matching entries' : 'No entries yet'}
+      hint={isNarrowed ? 'Change or clear the filters.' : 'All changes by staff appear here.'}
+      action={isNarrowed && <Button onClick={onClear}>Clear Filters</Button>}
+    />
   )
 }
 

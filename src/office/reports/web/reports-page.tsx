@@ -5,10 +5,8 @@ import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { download } from '#platform/web/device/download.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeleton, Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
@@ -33,9 +31,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title="Reports & Analytics" />
-      <Card>
-        <EmptyState title="Only managers can see reports." hint="Ask a manager for the figures you need." />
-      </Card>
+      <EmptyCard title="Only managers can see reports." hint="Ask a manager for the figures you need." />
     </>
   )
 }

@@ -2,8 +2,9 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Flag from 'lucide-react/icons/flag'
 import { type Days, ReportDays } from '#office/settings/web/shared/report-days.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
-import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import type { CleaningReport as Report } from '../../contract.ts'
 import { useReport } from '../queries.ts'
@@ -24,20 +25,14 @@ function ReportOf({ days }: { days: Days }) {
 
 function ReportSections({ report: { rooms, cleaners, records } }: { report: Report }) {
   if (records.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<ClipboardCheck />} title="No cleanings in this period" />
-      </Card>
-    )
+    return <EmptyCard icon={<ClipboardCheck />} title="No cleanings in this period" />
   }
   const flagged = records.filter(({ flags }) => flags.length > 0)
   return (
     <>
       <Section title="Needs review">
         {flagged.length === 0 ? (
-          <Card>
-            <EmptyState icon={<Flag />} title="No flagged cleanings" />
-          </Card>
+          <EmptyCard icon={<Flag />} title="No flagged cleanings" />
         ) : (
           <ul className="grid gap-3 lg:grid-cols-2">
             {flagged.map(record => (

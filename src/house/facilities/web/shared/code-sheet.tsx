@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { QrCode } from '#platform/web/ui/barcode/qr-code.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import type { Tag } from '../../contract.ts'
 import { useTags } from './facility-queries.ts'
 import { type ShownType, TypeChips } from './type-chips.tsx'
@@ -32,13 +32,11 @@ export default function CodeSheet() {
         </Button>
       </div>
       {codes.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={<QrCodeIcon />}
-            title="No codes yet"
-            hint="Each room and locker gets a code when you add it."
-          />
-        </Card>
+        <EmptyCard
+          icon={<QrCodeIcon />}
+          title="No codes yet"
+          hint="Each room and locker gets a code when you add it."
+        />
       )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 print:grid-cols-4">
         {codes.map(code => (

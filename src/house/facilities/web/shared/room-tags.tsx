@@ -3,7 +3,8 @@ import { useId, useState } from 'react'
 import { ApiError } from '#platform/web/data/api.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -22,11 +23,7 @@ export default function RoomTags() {
   if (!tags) return <Skeletons count={3} label="Loading tags" className="flex flex-col gap-2" each="h-12" />
   const facilities = tags.filter(({ kind }) => kind === 'code')
   if (facilities.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<Nfc />} title="No rooms or lockers yet" hint="Add rooms or lockers first." />
-      </Card>
-    )
+    return <EmptyCard icon={<Nfc />} title="No rooms or lockers yet" hint="Add rooms or lockers first." />
   }
   return (
     <div className="flex flex-col gap-4">

@@ -2,10 +2,8 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import { useState } from 'react'
 import { useToday } from '#office/settings/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import type { Item } from '../../contract.ts'
 import { downloadCountSheet } from '../../contract.ts'
 import { ListHeader } from '../list-header.tsx'
@@ -50,13 +48,11 @@ function Sheet({ items, today }: { items: readonly Item[]; today: string }) {
     return (
       <>
         <Header />
-        <Card>
-          <EmptyState
-            icon={<ClipboardCheck />}
-            title="No inventory items found"
-            hint="Add items first, then count them here."
-          />
-        </Card>
+        <EmptyCard
+          icon={<ClipboardCheck />}
+          title="No inventory items found"
+          hint="Add items first, then count them here."
+        />
       </>
     )
   return (

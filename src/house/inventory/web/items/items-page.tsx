@@ -8,10 +8,8 @@ import { useIsAuthorized, useMayOpen } from '#office/accounts/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import type { Item } from '../../contract.ts'
 import { listRestocks } from '../../contract.ts'
@@ -112,22 +110,20 @@ function Items({ items }: { items: readonly Item[] }) {
       </ul>
     )
   return (
-    <Card>
-      <EmptyState
-        icon={<Boxes />}
-        title="No inventory items found"
-        hint="Try adjusting your search or filter criteria"
-        action={
-          items.length === 0 ? (
-            <AddButton />
-          ) : (
-            <Button onClick={() => change({ q: undefined, category: undefined, show: undefined })}>
-              Show All Items
-            </Button>
-          )
-        }
-      />
-    </Card>
+    <EmptyCard
+      icon={<Boxes />}
+      title="No inventory items found"
+      hint="Try adjusting your search or filter criteria"
+      action={
+        items.length === 0 ? (
+          <AddButton />
+        ) : (
+          <Button onClick={() => change({ q: undefined, category: undefined, show: undefined })}>
+            Show All Items
+          </Button>
+        )
+      }
+    />
   )
 }
 

@@ -1,10 +1,8 @@
 import Truck from 'lucide-react/icons/truck'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { ShowMore } from '#platform/web/ui/lists/show-more.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -35,13 +33,11 @@ export function DeliveriesPage() {
 function Records({ records }: { records: readonly Restock[] }) {
   if (records.length === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={<Truck />}
-          title="No deliveries yet"
-          hint="Press Restock on an item to record a delivery."
-        />
-      </Card>
+      <EmptyCard
+        icon={<Truck />}
+        title="No deliveries yet"
+        hint="Press Restock on an item to record a delivery."
+      />
     )
   return (
     <Table label="Deliveries">

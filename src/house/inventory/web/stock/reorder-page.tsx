@@ -1,10 +1,8 @@
 import PackageCheck from 'lucide-react/icons/package-check'
 import { urlOf } from '#platform/web/data/api.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -57,13 +55,11 @@ export function ReorderPage() {
 function Suppliers({ list: { suppliers, total } }: { list: ReorderList }) {
   if (suppliers.length === 0)
     return (
-      <Card>
-        <EmptyState
-          icon={<PackageCheck />}
-          title="Nothing to buy"
-          hint="Items at or below their minimum appear here."
-        />
-      </Card>
+      <EmptyCard
+        icon={<PackageCheck />}
+        title="Nothing to buy"
+        hint="Items at or below their minimum appear here."
+      />
     )
   return (
     <Table label="Reorder list">

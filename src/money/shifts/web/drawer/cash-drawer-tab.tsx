@@ -2,9 +2,8 @@ import Vault from 'lucide-react/icons/vault'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
@@ -45,19 +44,17 @@ function DrawerOverview({ drawers: { mine, open } }: { drawers: Drawers }) {
 function NoDrawer({ isAnyOpen }: { isAnyOpen: boolean }) {
   const dialog = useDialog()
   return (
-    <Card>
-      <EmptyState
-        icon={<Vault />}
-        title={isAnyOpen ? 'You are not using a drawer' : 'No drawer is open'}
-        hint="Cash you take now will be reported outside any shift."
-        action={
-          <Button variant="primary" onClick={() => dialog.open('open-drawer')}>
-            Open Drawer
-          </Button>
-        }
-        className="py-10"
-      />
-    </Card>
+    <EmptyCard
+      icon={<Vault />}
+      title={isAnyOpen ? 'You are not using a drawer' : 'No drawer is open'}
+      hint="Cash you take now will be reported outside any shift."
+      action={
+        <Button variant="primary" onClick={() => dialog.open('open-drawer')}>
+          Open Drawer
+        </Button>
+      }
+      className="py-10"
+    />
   )
 }
 

@@ -5,10 +5,9 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { ErrorCard } from '#platform/web/ui/feedback/error-card.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
-import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Card, Section } from '#platform/web/ui/layout/card.tsx'
+import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
+import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { ShowMore } from '#platform/web/ui/lists/show-more.tsx'
 import { Cell, HeadCell, Row, Table } from '#platform/web/ui/lists/table.tsx'
@@ -60,11 +59,7 @@ function List({ kind }: { kind: 'day' | 'shift' }) {
   if (!records)
     return <Skeletons label="Loading Z reports" count={3} className="flex flex-col gap-2" each="h-11" />
   if (records.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<FileText />} title="No Z reports yet" hint={hints[kind]} />
-      </Card>
-    )
+    return <EmptyCard icon={<FileText />} title="No Z reports yet" hint={hints[kind]} />
   return (
     <>
       <Table label={kind === 'day' ? 'Z reports of business days' : 'Z reports of shifts'}>
