@@ -161,17 +161,14 @@ describe('a cleaning', () => {
     await venue.call(retireRoom, { params: paramsOf(room) })
   })
 
+  const writeRepair = ({ id: facilityId }: Facility) =>
+    venue.call(writeWorkorder, {
+      body: { facilityType: 'room', facilityId, title: 'Leak', description: 'Water', outOfService: true },
+    })
+
   test('returns a room to repair if a work order requires it', async () => {
     const room = await venue.given.room()
-    const workorder = await venue.call(writeWorkorder, {
-      body: {
-        facilityType: 'room',
-        facilityId: room.id,
-        title: 'Leak',
-        description: 'Water',
-        outOfService: true,
-      },
-    })
+    const workorder = await writeRepair(room)
     const session = await start(room)
     expect(await readStatus(room)).toBe('cleaning')
     await complete(session)
@@ -183,15 +180,7 @@ describe('a cleaning', () => {
   test('sends a room to repair if a work order was written during the cleaning', async () => {
     const room = await venue.given.room()
     const session = await start(room)
-    await venue.call(writeWorkorder, {
-      body: {
-        facilityType: 'room',
-        facilityId: room.id,
-        title: 'Leak',
-        description: 'Water',
-        outOfService: true,
-      },
-    })
+    await writeRepair(room)
     await complete(session)
     expect(await readStatus(room)).toBe('repair')
   })

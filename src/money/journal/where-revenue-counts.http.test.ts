@@ -145,17 +145,21 @@ test('a product on an invoiced stay stays a product, and a credit note takes off
   expect(await says()).toEqual({ journal: { revenue_rooms: 60, revenue_products: 10 }, rooms: 60 })
 })
 
+/** Checks a guest out and closes May. Returns a function that exports it in every format. */
+async function closeMay(venue: Venue, rental: { id: number }) {
+  await venue.call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  venue.clock.set('2026-06-01T09:00:00')
+  await venue.app.tick()
+  await venue.call(closeMonth, { params: { month: '2026-05' } })
+  const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
+  return () => Promise.all(formats.map(format => exportJournal(venue, format, '2026-05-01', '2026-05-31')))
+}
+
 test('no export of a closed month changes with the time zone or the start of the day', async () => {
   const venue = await openVenue()
-  const { call, given, clock, app } = venue
+  const { call, given } = venue
   const rental = await given.runningRental({ minutesAgo: 120 })
-  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
-  clock.set('2026-06-01T09:00:00')
-  await app.tick()
-  await call(closeMonth, { params: { month: '2026-05' } })
-  const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
-  const texts = () =>
-    Promise.all(formats.map(format => exportJournal(venue, format, '2026-05-01', '2026-05-31')))
+  const texts = await closeMay(venue, rental)
   const before = await texts()
   await call(saveSettings, { body: { timeZone: 'Asia/Tokyo', dayStart: '06:00' } })
   expect(await texts()).toEqual(before)
@@ -202,7 +206,7 @@ test('the journal names tax classes, and has a line for each of their taxes', as
 
 test('each named tax has its own account in every format, and renaming changes no closed month', async () => {
   const venue = await openVenue({ taxRate: 10 })
-  const { call, given, clock, app, refused } = venue
+  const { call, given, refused } = venue
   const rates = [
     { name: 'State tax', rate: 4 },
     { name: 'City tax', rate: 1 },
@@ -217,13 +221,7 @@ test('each named tax has its own account in every format, and renaming changes n
     (await refused(saveChart, { body: { accounts: [], taxes: [{ ...city, tax: 'County tax' }] } })).errors,
   ).toEqual({ taxes: 'There is no tax ‘County tax’' })
   const rental = await given.runningRental({ minutesAgo: 0 })
-  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
-  clock.set('2026-06-01T09:00:00')
-  await app.tick()
-  await call(closeMonth, { params: { month: '2026-05' } })
-  const formats = ['csv', 'quickbooks', 'xero', 'ledger', 'beancount']
-  const texts = () =>
-    Promise.all(formats.map(format => exportJournal(venue, format, '2026-05-01', '2026-05-31')))
+  const texts = await closeMay(venue, rental)
   const before = await texts()
   expect(before[0]).toContain('tax,2210,City Tax Payable,,0.20,USD,Standard,City tax,1')
   expect(before[1]).toContain('City Tax Payable,,0.20,"City Tax Payable, City tax 1%, tax class Standard"')
