@@ -77,6 +77,7 @@ import { firstSteps } from './0107-first-steps.ts'
 import { assignees } from './0108-assignees.ts'
 import { membershipChanges } from './0109-membership-changes.ts'
 import { receiptLogo } from './0120-receipt-logo.ts'
+import { deskScanners } from './0121-desk-scanners.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -160,5 +161,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0108-assignees': assignees(),
     '0109-membership-changes': membershipChanges(engine),
     '0120-receipt-logo': receiptLogo(),
+    '0121-desk-scanners': deskScanners(),
   }
 }

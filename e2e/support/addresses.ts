@@ -131,6 +131,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'open-drawer': {},
     'no-sale': {},
     'print-jobs': {},
+    'learn-scanner': {},
     printer: {},
     'printer-preview': { printerId: made.printer.id },
     'pay-cash': { ...shift, kind: 'in' },

@@ -11,8 +11,28 @@ import {
   papers,
   printerStates,
   receiptModes,
+  scannerCases,
+  scannerSuffixes,
   transports,
 } from './words.ts'
+
+const oneCharacter = z.string().regex(/^.$/u)
+
+/** How the scanner of a desk types, as it was learned. */
+export const scanner = z.object({
+  /** What it types before each code. */
+  prefix: z.string().max(8).default(''),
+  suffix: z.enum(scannerSuffixes).default('enter'),
+  /** The usual time between two keys, in ms. */
+  interval: z.number().int().min(0).max(1_000).default(20),
+  /** Capitals come out as small letters. */
+  case: z.enum(scannerCases).default('same'),
+  /** What the keyboard layout makes of a character, to what the code has. */
+  layout: z
+    .record(oneCharacter, oneCharacter)
+    .refine(layout => Object.keys(layout).length <= 100, 'Must not have more than 100 characters')
+    .default({}),
+})
 
 /** What a desk uses. Drawer and receipts need a printer. */
 export const deskForm = z
@@ -21,6 +41,8 @@ export const deskForm = z
     printerId: id.nullable(),
     drawer: z.enum(drawerContacts),
     receipt: z.enum(receiptModes),
+    /** Absent: stays as it is. */
+    scanner: scanner.nullable().optional(),
   })
   .refine(
     ({ printerId, drawer, receipt }) => printerId !== null || (drawer === 'none' && receipt === 'never'),
@@ -34,6 +56,7 @@ export const desk = z.object({
   printerId: id.nullable(),
   drawer: z.enum(drawerContacts),
   receipt: z.enum(receiptModes),
+  scanner: scanner.nullable(),
   version: z.number().int(),
 })
 
@@ -51,7 +74,7 @@ export const equipDesk = endpoint({
   method: 'PUT',
   path: '/api/desk',
   roles: managerRoles,
-  summary: 'Set the name, printer, cash drawer and receipts of the desk of this browser',
+  summary: 'Set the name, printer, cash drawer, receipts and scanner of the desk of this browser',
   body: deskForm,
   response: desk,
 })

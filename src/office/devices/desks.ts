@@ -23,7 +23,7 @@ export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
   const row = await findDesk(db, ctx)
   return row
     ? toDesk(row)
-    : { id: null, name: '', printerId: null, drawer: 'none', receipt: 'never', version: 0 }
+    : { id: null, name: '', printerId: null, drawer: 'none', receipt: 'never', scanner: null, version: 0 }
 }
 
 /** Returns all desks that were set up, by name. */
@@ -57,8 +57,9 @@ export async function equipDesk(
   await assertNameFree(trx, form.name, before?.id)
   if (form.printerId !== null && !(await findPrinter(trx, form.printerId)))
     throw new Invalid({ printerId: 'This printer was removed' })
-  const { printerId: printer_id, ...others } = form
-  const columns = { ...others, printer_id }
+  const { printerId: printer_id, scanner: learned, ...others } = form
+  const scanner = learned === undefined ? (before?.scanner ?? null) : learned && JSON.stringify(learned)
+  const columns = { ...others, printer_id, scanner }
   const row = before
     ? await updateRow(trx, 'desks', before, { ...columns, version: before.version + 1 })
     : {
@@ -77,6 +78,7 @@ export async function equipDesk(
       printer: [before?.printer_id ?? null, row.printer_id],
       drawer: [before?.drawer ?? 'none', row.drawer],
       receipt: [before?.receipt ?? 'never', row.receipt],
+      scanner: [before?.scanner ?? null, row.scanner],
     },
   })
   return toDesk(row)
@@ -89,11 +91,12 @@ async function assertNameFree(trx: Transaction, name: string, id: number | undef
   if (isTaken) throw new Invalid({ name: `There is a desk ${name} already` })
 }
 
-const toDesk = ({ id, name, printer_id, drawer, receipt, version }: DeskRow): Desk => ({
+const toDesk = ({ id, name, printer_id, drawer, receipt, scanner, version }: DeskRow): Desk => ({
   id,
   name,
   printerId: printer_id,
   drawer,
   receipt,
+  scanner: scanner === null ? null : JSON.parse(scanner),
   version,
 })

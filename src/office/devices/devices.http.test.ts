@@ -71,6 +71,7 @@ test('another browser of the venue prints nothing', async () => {
     printerId: null,
     drawer: 'none',
     receipt: 'never',
+    scanner: null,
     version: 0,
   })
 })
@@ -311,6 +312,22 @@ test('a Z report counts the openings of the drawer by kind, without those that c
   const { report } = await desk.call(closeShift, { params: paramsOf(shift), body: { total: 144 } })
   expect(report.figures.openings).toEqual(openings)
   expect((await venue.call(createDayXReport)).figures.openings).toEqual(openings)
+})
+
+test('a desk remembers how its scanner types, until it is learned anew', async () => {
+  const { desk } = await openEquippedVenue()
+  const { id: _, version: __, ...form } = await desk.call(api.readDesk)
+  const layout = { ß: '-', Z: 'Y' }
+  const scanner = { prefix: '~', suffix: 'none' as const, interval: 120, case: 'inverted' as const, layout }
+  expect(await desk.call(api.equipDesk, { body: { ...form, scanner } })).toMatchObject({ scanner })
+  const { scanner: ___, ...others } = form
+  expect(await desk.call(api.equipDesk, { body: others })).toMatchObject({ scanner })
+  expect(
+    await desk.refused(api.equipDesk, { body: { ...form, scanner: { ...scanner, layout: { ab: 'c' } } } }),
+  ).toMatchObject({ status: 422 })
+  expect(await desk.call(api.equipDesk, { body: { ...form, scanner: null } })).toMatchObject({
+    scanner: null,
+  })
 })
 
 test('a paper about nothing holds up no other', async () => {

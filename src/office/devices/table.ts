@@ -41,6 +41,8 @@ export interface DesksTable {
   printer_id: number | null
   drawer: DrawerContact
   receipt: ReceiptMode
+  /** How its scanner types, as JSON; null until it is learned. */
+  scanner: string | null
   version: Generated<number>
 }
 

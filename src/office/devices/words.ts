@@ -13,6 +13,12 @@ export const receiptModes = ['always', 'ask', 'never'] as const
 
 export type ReceiptMode = (typeof receiptModes)[number]
 
+/** The key that a scanner presses after a code. */
+export const scannerSuffixes = ['enter', 'tab', 'none'] as const
+
+/** Whether a scanner's letters come out as they are. */
+export const scannerCases = ['same', 'inverted'] as const
+
 /** What a printer is sent. 'drawer' is the pulse that opens the cash drawer. */
 export const papers = ['receipt', 'test', 'drawer'] as const
 

@@ -3,11 +3,12 @@ import * as facilitiesApi from '#house/facilities/contract.ts'
 import { ScannedCards } from '#money/cards/web/shared/scanned-cards.tsx'
 import * as billingApi from '#money/papers/contract.ts'
 import { useIsAuthorizedNow, useMayOpen, useSession } from '#office/accounts/web/queries.ts'
+import { useDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { idInNumber, isCardNumber } from '#people/members/web/shared/member-number.ts'
 import { isPaperScan } from '#platform/values/paper-number.ts'
 import { call } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
+import { useLearnedScanner, useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { useOpenScanned } from '#platform/web/ui/dialogs/open-scanned.ts'
 import { showUnknownCode } from '#platform/web/ui/feedback/unknown-code.ts'
@@ -24,6 +25,7 @@ import('./print-in-house-page.tsx').catch(() => undefined)
  */
 export default function ScannedThings() {
   const { data: session } = useSession()
+  useLearnedScanner(useDesk()?.scanner)
   if (!session) return null
   return (
     <>

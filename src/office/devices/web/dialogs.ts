@@ -22,6 +22,12 @@ export const dialogs = {
     calls: [devices.listPrintJobs, devices.printAgain, devices.discardPrintJob],
     load: () => import('./print-jobs-dialog.tsx'),
   },
+  'learn-scanner': {
+    find: { label: 'Learn Scanner', words: 'barcode scanner, prefix, keyboard layout' },
+    params: noParams,
+    calls: [devices.readDesk, devices.equipDesk],
+    load: () => import('./scanner/learn-scanner-dialog.tsx'),
+  },
   'no-sale': {
     find: { label: 'No Sale', words: 'open drawer, change, till' },
     params: noParams,

@@ -14,6 +14,7 @@ import type { PrinterState } from '../../words.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { LogoForm } from '../paper/logo-form.tsx'
 import { usePrinters, useRemovePrinter, useTestPrinter } from '../queries.ts'
+import { DeskScanner } from '../scanner/desk-scanner.tsx'
 import { useDesk } from './desk-queries.ts'
 
 /** Settings → Devices: the printers of the venue, and what this desk uses. */
@@ -61,6 +62,11 @@ export default function DevicesSection() {
       <SettingsCard title="This desk" hint="Of this browser. Other desks have their own.">
         <DeskForm desk={desk} printers={printers} />
       </SettingsCard>
+      {desk.id !== null && (
+        <SettingsCard title="Scanner" hint="Only needed if scanned codes are not recognized at this desk.">
+          <DeskScanner scanner={desk.scanner} />
+        </SettingsCard>
+      )}
     </div>
   )
 }

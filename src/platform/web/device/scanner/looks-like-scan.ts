@@ -1,3 +1,5 @@
+import type { ScannerProfile } from './scanner-profile.ts'
+
 /**
  * What a field is for, which decides what a person may type into it quickly. `choice`: a list that is searched by
  * typing. `date`: a date or time in parts, which moves on to the next part.
@@ -39,8 +41,10 @@ const PARTS_OF_DATE =
  * person, but steadily, and nothing that people type into this field. If in doubt it is a scan when Enter follows: a
  * person presses Enter again, but what was charged stays charged.
  */
-export function looksLikeScan({ text, gaps, endGap, field }: Burst): boolean {
+export function looksLikeScan(burst: Burst, profile?: ScannerProfile): boolean {
+  const { text, gaps, endGap, field } = burst
   if (text.length < MIN_LENGTH) return false
+  if (profile && isOfScanner(burst, profile)) return true
   const isEnded = endGap !== undefined
   const isFast = gaps.every(gap => gap <= MACHINE_INTERVAL)
   if (!field) return isEnded || (isLongCode(text) && (isFast || isSteady(gaps)))
@@ -55,6 +59,19 @@ export function looksLikeScan({ text, gaps, endGap, field }: Burst): boolean {
   if (field.kind === 'text' && /\p{L}$/u.test(field.before) && /\d{4}/.test(text)) return true
   if (/^\d{1,7}$/.test(text) && (field.kind === 'amount' || field.kind === 'pin')) return false
   return isSteady(isEnded ? [...gaps, endGap] : gaps) && (isEnded || !isTypical(text, field.kind))
+}
+
+/**
+ * Whether a burst has what the scanner of the desk types before its codes, or the rhythm and the end of a slow one. A
+ * fast one is told by its speed alone.
+ */
+function isOfScanner({ text, gaps, endGap, field }: Burst, profile: ScannerProfile): boolean {
+  const { prefix, interval, suffix } = profile
+  const isInRhythm = (gap: number) => gap >= interval / 2 && gap <= interval * 2
+  const isInTime = gaps.filter(gap => isInRhythm(gap) || gap <= MACHINE_INTERVAL).length >= 0.8 * gaps.length
+  if (prefix !== '') return text.startsWith(prefix) && text.length >= prefix.length + MIN_LENGTH && isInTime
+  if ((suffix === 'none') !== (endGap === undefined) || !isLongCode(text) || !isInTime) return false
+  return !isPlainText(text, false) && !(field && isTypical(text, field.kind))
 }
 
 /** Words, e-mail addresses, a name with a number, times of day, dates and amounts. */

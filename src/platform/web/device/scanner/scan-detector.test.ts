@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { jane, makePayload } from '#testing/cards/payload.ts'
 import type { BurstField, FieldKind } from './looks-like-scan.ts'
 import { createScanDetector } from './scan-detector.ts'
+import type { ScannerProfile } from './scanner-profile.ts'
 
 const inField = (kind: FieldKind = 'text', before = ''): BurstField => ({ kind, before })
 
@@ -87,6 +88,39 @@ describe.each([
     for (const text of [payload, payload.toLowerCase(), payload.replace('@', '"')])
       for (const field of [undefined, inField('text', 'Grace Hopper'), inField('amount')])
         expect(type([...text], { gaps, field })).toEqual(scanned(text))
+  })
+})
+
+describe('a scanner that was learned', () => {
+  const learned: ScannerProfile = { prefix: '', suffix: 'none', interval: 130, case: 'same', layout: {} }
+  const typing = (profile: Partial<ScannerProfile>, more: Partial<Typing> = {}) => ({
+    gaps: personal,
+    detector: createScanDetector(() => ({ ...learned, ...profile })),
+    ...more,
+  })
+
+  test('is told by its prefix, even in a field for such numbers', () => {
+    const field = inField('phone')
+    expect(type([...'~2125550123\n'], typing({ prefix: '~' }, { field }))).toEqual(scanned('2125550123'))
+    expect(type([...'2125550123\n'], typing({ prefix: '~' }, { field }))).toEqual(typed('2125550123\n'))
+  })
+
+  test('is told by its rhythm, however unsteady, without Enter', () => {
+    const field = inField()
+    expect(type([...'R-000123'], { gaps: personal, field })).toEqual(typed('R-000123'))
+    expect(type([...'R-000123'], typing({}, { field }))).toEqual(scanned('R-000123'))
+    expect(type([...'Grace Hopper'], typing({}, { field }))).toEqual(typed('Grace Hopper'))
+  })
+
+  test('means what its keyboard layout hides, also on an ID card', () => {
+    const layout = { ß: '-', '"': '@' }
+    expect(type([...'Rß000123\n'], typing({ suffix: 'enter', layout }, { gaps: [8] }))).toEqual(
+      scanned('R-000123'),
+    )
+    const card = makePayload(jane)
+    expect(type([...`~${card.replace('@', '"')}`], typing({ prefix: '~', layout }, { gaps: [8] }))).toEqual(
+      scanned(card),
+    )
   })
 })
 

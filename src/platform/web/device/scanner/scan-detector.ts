@@ -1,4 +1,5 @@
 import { type BurstField, looksLikeScan } from './looks-like-scan.ts'
+import { decodeScan, type ScannerProfile } from './scanner-profile.ts'
 
 /** A key as it reaches the page. */
 export interface ScanKey {
@@ -54,7 +55,7 @@ export const isIdCard = (text: string): boolean => cardHeader.test(text)
  * or nothing, and type the line ends of an ID card as Enter. From the moment a burst is known to be a scan, its keys
  * are withheld until a pause.
  */
-export function createScanDetector() {
+export function createScanDetector(profile: () => ScannerProfile | undefined = () => undefined) {
   let text = ''
   let gaps: number[] = []
   let field: BurstField | undefined
@@ -62,6 +63,9 @@ export function createScanDetector() {
   let state: 'typing' | 'card' | 'done' = 'typing'
   /** The card was returned, but the rest of it may reach the page late. */
   let isRead = false
+
+  /** What the scanner of the desk means by the text so far. */
+  const meant = () => decodeScan(text, profile())
 
   function reset() {
     text = ''
@@ -93,7 +97,7 @@ export function createScanDetector() {
 
   /** Ctrl and a letter, unless it is the separator within a code or belongs to the header of an ID card. */
   const isPersonsCommand = (character: string) =>
-    character < ' ' && character !== SEPARATOR && !cardBeginning.test(text)
+    character < ' ' && character !== SEPARATOR && !cardBeginning.test(meant())
 
   function type({ character = '', timeStamp, field: current }: ScanKey, gap: number): ScanStep {
     const starts = text === ''
@@ -101,7 +105,7 @@ export function createScanDetector() {
     else gaps.push(gap)
     last = timeStamp
     text += character
-    if (isIdCard(text)) {
+    if (isIdCard(meant())) {
       state = 'card'
       return { isWithheld: true, isScan: true }
     }
@@ -112,16 +116,16 @@ export function createScanDetector() {
 
   /** Enter or Tab. */
   function end(gap: number, character: string, timeStamp: number): ScanStep {
-    if (cardBeginning.test(text)) {
+    if (cardBeginning.test(meant())) {
       last = timeStamp
       text += character
       return WITHHOLD
     }
-    if (!looksLikeScan({ text, gaps, endGap: gap, field })) {
+    if (!looksLikeScan({ text, gaps, endGap: gap, field }, profile())) {
       reset()
       return PASS
     }
-    const code = text
+    const code = meant()
     last = timeStamp
     state = 'done'
     return { isWithheld: true, isScan: true, code }
@@ -146,11 +150,11 @@ export function createScanDetector() {
     pause(): Pick<ScanStep, 'isScan' | 'code'> {
       if (state === 'card') {
         isRead = true
-        return { isScan: true, code: text }
+        return { isScan: true, code: meant() }
       }
-      const isCode = state === 'typing' && looksLikeScan({ text, gaps, endGap: undefined, field })
+      const isCode = state === 'typing' && looksLikeScan({ text, gaps, endGap: undefined, field }, profile())
       if (!isCode) return {}
-      const code = text
+      const code = meant()
       reset()
       return { isScan: true, code }
     },

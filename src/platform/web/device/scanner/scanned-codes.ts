@@ -4,6 +4,7 @@ import { isComposing, isModified, isTextField, latinKey, type TextField } from '
 import type { BurstField, FieldKind } from './looks-like-scan.ts'
 import { createScanDetector, type ScanStep } from './scan-detector.ts'
 import { createScanListeners, type ScanListenerOptions } from './scan-listeners.ts'
+import type { ScannerProfile } from './scanner-profile.ts'
 
 /** What to do with a scanned code. */
 export interface ScanHandler {
@@ -55,6 +56,19 @@ export function useScanHandler(
   }, [isShell])
 }
 
+/** How the scanner of this desk types. */
+let learned: ScannerProfile | undefined
+
+/** Reads scans as the scanner of this desk types them, while the component is mounted. */
+export function useLearnedScanner(profile: ScannerProfile | null | undefined): void {
+  useEffect(() => {
+    learned = profile ?? undefined
+    return () => {
+      learned = undefined
+    }
+  }, [profile])
+}
+
 let isListening = false
 
 /**
@@ -66,7 +80,7 @@ let isListening = false
 export function watchKeyboard(): () => void {
   if (isListening) return () => undefined
   isListening = true
-  const detector = createScanDetector()
+  const detector = createScanDetector(() => learned)
   /** The fields that the burst was typed into, and what they held before. */
   const typedInto = new Map<TextField, string>()
   let silence: ReturnType<typeof setTimeout> | undefined
