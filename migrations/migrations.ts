@@ -76,6 +76,7 @@ import { morningSummary } from './0106-morning-summary.ts'
 import { firstSteps } from './0107-first-steps.ts'
 import { assignees } from './0108-assignees.ts'
 import { membershipChanges } from './0109-membership-changes.ts'
+import { membershipSuspensions } from './0110-membership-suspensions.ts'
 import { receiptLogo } from './0120-receipt-logo.ts'
 import { deskScanners } from './0121-desk-scanners.ts'
 import type { Engine } from './columns.ts'
@@ -160,6 +161,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0105-devices': devices(engine),
     '0108-assignees': assignees(),
     '0109-membership-changes': membershipChanges(engine),
+    '0110-membership-suspensions': membershipSuspensions(engine),
     '0120-receipt-logo': receiptLogo(),
     '0121-desk-scanners': deskScanners(),
   }

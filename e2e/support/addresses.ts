@@ -158,6 +158,8 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'change-plan': membership,
     'renew-membership': membership,
     'suspend-membership': membership,
+    'freeze-membership': membership,
+    'end-freeze': membership,
     'cancel-membership': membership,
     'reactivate-membership': { membershipId: made.ended.id },
     'new-payment': membership,

@@ -115,6 +115,8 @@ export const standing = z.object({
       why: z.string(),
       /** Whether a facility at the visitor's price is refused as well. */
       isArrears: z.boolean(),
+      /** The membership whose freeze the desk can end. */
+      frozenId: id.nullable(),
     })
     .nullable(),
   /** Banned guests of the same name, whom the desk chooses or declines; null if there are none. */

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
-import { businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
+import { addDays, businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
 import { type BillSubject, lockBill } from './bills.ts'
 import { chargePosting, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
 import type { LineText } from './lines/lines.ts'
@@ -60,6 +60,29 @@ export async function earnRest(
 ): Promise<void> {
   const cents = await takeDeferred(trx, subject.billId, Number.POSITIVE_INFINITY)
   if (cents > 0) await postToLedger(trx, ctx, calendar, [recognitionPosting(subject, cents)])
+}
+
+/** Moves the parts of a locked bill that are earned on a day or later, and are not yet, by a number of days. */
+export async function shiftDeferredParts(
+  trx: Transaction,
+  billId: number,
+  day: string,
+  days: number,
+): Promise<void> {
+  if (days === 0) return
+  const parts = await trx
+    .selectFrom('deferred_revenue')
+    .select(['id', 'earned_on'])
+    .where('bill_id', '=', billId)
+    .where('earned_on', '>=', day)
+    .where(isLeft)
+    .execute()
+  for (const { id, earned_on } of parts)
+    await trx
+      .updateTable('deferred_revenue')
+      .set({ earned_on: addDays(earned_on, days) })
+      .where('id', '=', id)
+      .execute()
 }
 
 /** Literally the condition of the partial indexes of the table. */

@@ -14,6 +14,7 @@ import {
 import {
   cancellation,
   day,
+  freezeQuote,
   memberId,
   membership,
   membershipChange,
@@ -37,6 +38,7 @@ import {
 
 export {
   type Cancellation,
+  type FreezeQuote,
   type Membership,
   type MembershipQuote,
   membership,
@@ -85,6 +87,8 @@ const newPlan = planForm.extend({
   discountPercent: planForm.shape.discountPercent.default(0),
   freeHours: planForm.shape.freeHours.default(0),
   renews: planForm.shape.renews.default(false),
+  freezeDays: planForm.shape.freezeDays.default(0),
+  freezeFee: planForm.shape.freezeFee.default(0),
 })
 
 export const listMemberships = endpoint({
@@ -234,6 +238,41 @@ export const withdrawPlanChange = endpoint({
   path: planChangePath,
   roles: deskRoles,
   summary: 'Withdraw the planned plan change',
+  params: idParams,
+  response: membership,
+})
+
+const freezePath = '/api/memberships/:id/freeze'
+/** Default: from today. */
+const freezeDays = { from: calendarDay.optional(), until: calendarDay }
+
+export const quoteFreeze = endpoint({
+  method: 'GET',
+  path: freezePath,
+  roles: deskRoles,
+  summary: 'Preview of a freeze: its days, its fee, and how far it moves the paid days',
+  params: idParams,
+  query: z.object(freezeDays),
+  response: freezeQuote,
+})
+
+/** A manager approves a freeze that begins before today, or more days than the plan includes. */
+export const freezeMembership = endpoint({
+  method: 'POST',
+  path: freezePath,
+  roles: deskRoles,
+  approval: managerRoles,
+  summary: 'Freeze from a day until another; the paid days move when it ends',
+  params: idParams,
+  body: z.object({ ...freezeDays, reason: emptyAsNull(requiredText('Reason is required', 200)) }),
+  response: membership,
+})
+
+export const endFreeze = endpoint({
+  method: 'DELETE',
+  path: freezePath,
+  roles: deskRoles,
+  summary: 'End a freeze today, or withdraw one that has not begun',
   params: idParams,
   response: membership,
 })

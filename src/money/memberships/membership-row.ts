@@ -9,6 +9,7 @@ import { toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
 import { readPlannedChanges, termsOf } from './planned-changes.ts'
 import { type MembershipDates, monthlyCents, monthsOf, nextStatuses } from './rules.ts'
+import { readOpenSuspensions, type SuspensionRow } from './suspensions.ts'
 import type { MembershipsTable } from './table.ts'
 
 export type MembershipRow = Selectable<MembershipsTable>
@@ -80,6 +81,7 @@ export const columnsOfDates = ({ startDate, endDate, anchorDay }: MembershipDate
 
 /** Converts rows to API memberships (SPEC §3), in their order. */
 export async function toMemberships(db: Reader, rows: readonly MembershipRow[]): Promise<Membership[]> {
+  const ids = rows.map(({ id }) => id)
   const owed = await readOwedForBills(
     db,
     rows.map(({ bill_id }) => bill_id),
@@ -88,20 +90,22 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
     db,
     rows.map(row => row.member_id),
   )
-  const planned = await readPlannedPlans(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const planned = await readPlannedPlans(db, ids)
+  const suspensions = await readOpenSuspensions(db, ids)
   return rows.map(row => {
     const member = members.get(row.member_id)!
     return {
       ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
       planChange: planned.get(row.id) ?? null,
+      suspension: toSuspension(suspensions.get(row.id)),
       memberNumber: member.number,
       memberName: memberName(member),
     }
   })
 }
+
+const toSuspension = (row: SuspensionRow | undefined): Membership['suspension'] =>
+  row ? { kind: row.kind, from: row.from_day, until: row.until_day, reason: row.reason } : null
 
 /** Converts a row to an API membership (SPEC §3). */
 export async function toMembership(db: Reader, row: MembershipRow): Promise<Membership> {

@@ -32,6 +32,13 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.withdrawPlanChange, ({ trx, ctx, params }) =>
     memberships.withdrawPlanChange(trx, ctx, params.id),
   )
+  route(contract.quoteFreeze, ({ db, ctx, params, query }) =>
+    memberships.previewFreeze(db, params.id, query, ctx.at),
+  )
+  route(contract.freezeMembership, ({ trx, ctx, params, body }) =>
+    memberships.freezeMembership(trx, ctx, params.id, body),
+  )
+  route(contract.endFreeze, ({ trx, ctx, params }) => memberships.endFreeze(trx, ctx, params.id))
   route(contract.quoteCancellation, ({ db, ctx, params }) =>
     memberships.previewCancellation(db, params.id, ctx.at),
   )

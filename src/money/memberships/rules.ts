@@ -176,6 +176,20 @@ export function reactivate(run: MembershipDates, { from, until }: Span): Members
 export const endOfReactivated = (run: MembershipDates, from: string): string =>
   run.endDate >= from ? run.endDate : addMonths(from, run.months)
 
+/** Moves the end and what is billed by days that do not count, such as frozen ones. The new day is the anchor. */
+export function shiftDates(run: MembershipDates & { billedUntil: string }, days: number) {
+  if (days === 0) return run
+  const billedUntil = addDays(run.billedUntil, days)
+  return { ...run, endDate: addDays(run.endDate, days), billedUntil, anchorDay: dayOfMonth(billedUntil) }
+}
+
+/** Returns the number of days that two spans share. */
+export function sharedDays(one: Span, other: Span): number {
+  const from = one.from > other.from ? one.from : other.from
+  const until = one.until < other.until ? one.until : other.until
+  return from > until ? 0 : daysOf({ from, until })
+}
+
 /** Returns the periods to charge now: those that have begun, or the next one if `atLeastOne`. */
 export function periodsToCharge(run: MembershipDates, today: string, atLeastOne: boolean): BillingPeriod[] {
   const begun = periodsBegun(run, today)

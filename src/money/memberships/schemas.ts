@@ -83,6 +83,15 @@ export const membership = z.object({
   renews: z.boolean(),
   /** The plan of a later period, and its fee; null if it stays. */
   planChange: z.object({ planId: id, effectiveOn: z.string(), periodFee: amount }).nullable(),
+  /** Why it rests, or the freeze that begins later; null if it does not. `until` is the last day of a freeze. */
+  suspension: z
+    .object({
+      kind: z.enum(['freeze', 'arrears', 'desk']),
+      from: z.string(),
+      until: z.string().nullable(),
+      reason: z.string(),
+    })
+    .nullable(),
   /** Amount owed for it; negative is credit. */
   balance: amount,
   notes: z.string(),
@@ -125,6 +134,23 @@ export const planChangeQuote = membershipQuote.extend({
 })
 
 export type PlanChangeQuote = z.infer<typeof planChangeQuote>
+
+/** Preview of a freeze. */
+export const freezeQuote = z.object({
+  from: z.string(),
+  until: z.string(),
+  days: z.number().int(),
+  /** The end and the last billed day after it. */
+  endDate: z.string(),
+  billedUntil: z.string(),
+  /** Charged when it begins. */
+  fee: amount,
+  /** Days of freezes in the year in which it begins, with it, and how many the plan includes. */
+  daysOfYear: z.number().int(),
+  daysIncluded: z.number().int(),
+})
+
+export type FreezeQuote = z.infer<typeof freezeQuote>
 
 /** Preview of what a cancellation leaves. */
 export const cancellation = z.object({
@@ -177,6 +203,10 @@ const planFields = z.object({
   freeHours: z.number().int().min(0).max(744),
   /** Whether memberships sold from now on renew by themselves. */
   renews: z.boolean(),
+  /** Days of a calendar year that staff may freeze without a manager. */
+  freezeDays: z.number().int().min(0).max(366),
+  /** Dollars per freeze, tax included. */
+  freezeFee: money(0),
 })
 
 const type = z.enum(membershipTypes, 'Membership type is required')

@@ -110,11 +110,26 @@ export interface MembershipChangesTable {
   created_at: number
 }
 
+/** A rest of a membership. At most one is open; a freeze may begin later. Days as yyyy-MM-dd. */
+export interface MembershipSuspensionsTable {
+  id: Generated<number>
+  membership_id: number
+  kind: 'freeze' | 'arrears' | 'desk'
+  from_day: string
+  /** Last day of a freeze. */
+  until_day: string | null
+  /** First day after it; null while it is open. */
+  back_on: string | null
+  reason: Generated<string>
+  created_at: number
+}
+
 declare module '#platform/database/database.ts' {
   interface Database {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable
     membership_plans: MembershipPlansTable
     membership_changes: MembershipChangesTable
+    membership_suspensions: MembershipSuspensionsTable
   }
 }

@@ -20,6 +20,9 @@ const step = fc.record({
     'renew',
     'suspend',
     'reactivate',
+    'freeze',
+    'freeze',
+    'thaw',
     'cancel',
     'lengthen',
     'sell',
@@ -85,6 +88,12 @@ async function performAction(
         params,
         body: { endDate: days > 100 ? addDays(today, days) : undefined, payNow },
       }),
+    freeze: () =>
+      send(contract.freezeMembership, {
+        params,
+        body: { from: addDays(today, days % 20), until: addDays(today, days) },
+      }),
+    thaw: () => send(contract.endFreeze, { params }),
     cancel: () => send(contract.cancelMembership, { params, body: { reason: 'Moves away' } }),
     lengthen: () =>
       send(contract.editMembership, { params, body: { endDate: addDays(before.endDate, days) } }),

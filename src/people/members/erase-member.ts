@@ -94,6 +94,11 @@ async function eraseTexts(trx: Transaction, ids: readonly number[]): Promise<voi
     .execute()
   await trx.updateTable('memberships').set({ notes: '' }).where('member_id', 'in', ids).execute()
   await trx
+    .updateTable('membership_suspensions')
+    .set({ reason: '' })
+    .where('membership_id', 'in', trx.selectFrom('memberships').select('id').where('member_id', 'in', ids))
+    .execute()
+  await trx
     .updateTable('memberships')
     .set({ cancel_reason: '' })
     .where('member_id', 'in', ids)

@@ -230,7 +230,12 @@ async function daysBilledTwice(db: Reader) {
 /** What a membership's period costs is what its line charges after credits, and of a credited one nothing is left. */
 async function periodsNotMatchingLedger(db: Reader) {
   const periods = await db.selectFrom('membership_periods').selectAll().execute()
-  const lines = await db.selectFrom('bill_lines').selectAll().where('kind', 'in', membershipKinds).execute()
+  const lines = await db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('kind', 'in', membershipKinds)
+    .orderBy('id')
+    .execute()
   const charges = [...Map.groupBy(lines, ({ bill_id }) => bill_id).values()].flatMap(groupCharges)
   const ofLine = new Map(charges.map(charge => [charge.line.id, charge]))
   const wrong = periods.filter(({ line_id, amount_cents, credited_at }) => {

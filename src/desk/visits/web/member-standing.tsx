@@ -82,15 +82,21 @@ function CurrentMembership({ standing: { membership } }: { standing: Standing })
 }
 
 /** Buttons that resolve what is due or missing. */
-function NextSteps({ standing: { member, membership } }: { standing: Standing }) {
+function NextSteps({ standing: { member, membership, entryBar } }: { standing: Standing }) {
   const dialog = useDialog()
   const owedMembershipId = member.balance > 0 ? (membership ?? member.membership)?.id : undefined
+  const frozenId = entryBar?.frozenId ?? undefined
   if (owedMembershipId === undefined && membership) return null
   return (
     <div className="flex flex-wrap gap-2">
       {owedMembershipId !== undefined && (
         <Button size="sm" onClick={() => dialog.leaveFor('new-payment', { membershipId: owedMembershipId })}>
           Add Payment
+        </Button>
+      )}
+      {frozenId !== undefined && (
+        <Button size="sm" onClick={() => dialog.leaveFor('end-freeze', { membershipId: frozenId })}>
+          End Freeze
         </Button>
       )}
       {!membership && (

@@ -6,6 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import { findOpenSuspension, isFreeze } from '../suspensions.ts'
 
 /** Why a membership does not let its member in. */
 export interface EntryBar {
@@ -13,6 +14,8 @@ export interface EntryBar {
   why: string
   /** Whether also the visitor's price lets nobody in: only a payment or a manager does. */
   isArrears: boolean
+  /** The membership whose freeze the desk can end; null if none is frozen. */
+  frozenId: number | null
 }
 
 /**
@@ -37,11 +40,15 @@ export async function findEntryBar(
   const isHere = ({ start_date, end_date }: MembershipRow) => start_date <= today && today <= end_date
   const suspended = memberships.find(row => row.status === 'suspended' && row.start_date <= today)
   if (!suspended || memberships.some(row => row.status === 'active' && isHere(row))) return null
-  return { why: `The ${suspended.type} membership is suspended`, isArrears: false }
+  const suspension = await findOpenSuspension(db, suspended.id)
+  const isFrozen = isFreeze(suspension)
+  const state = isFrozen ? `frozen until ${formatDay(suspension.until_day)}` : 'suspended'
+  const why = `The ${suspended.type} membership is ${state}`
+  return { why, isArrears: false, frozenId: isFrozen ? suspended.id : null }
 }
 
-/** Arrears run from the oldest charge that payments do not cover. */
-async function findArrears(
+/** Returns which of these memberships is in arrears: they run from the oldest charge that payments do not cover. */
+export async function findArrears(
   db: Reader,
   memberships: readonly MembershipRow[],
   today: string,
@@ -59,7 +66,7 @@ async function findArrears(
     if (since === undefined || addDays(since, arrearsDays) > today) continue
     const amount = formatMoney(toDollars(cents), currency)
     const why = `${amount} is owed for the ${type} membership since ${formatDay(since)}`
-    return { why, isArrears: true }
+    return { why, isArrears: true, frozenId: null }
   }
   return null
 }

@@ -47,6 +47,8 @@ export const columnsOfPlan = ({
   discountPercent,
   freeHours,
   renews,
+  freezeDays,
+  freezeFee,
 }: Omit<Plan, 'id' | 'type' | 'version'>) => ({
   name,
   is_default: Number(isDefault),
@@ -57,6 +59,8 @@ export const columnsOfPlan = ({
   discount_percent: discountPercent,
   free_hours: freeHours,
   renews: Number(renews),
+  freeze_days: freezeDays,
+  freeze_fee_cents: toCents(freezeFee),
 })
 
 export const toPlan = (row: PlanRow): Plan => ({
@@ -73,6 +77,8 @@ export const toPlan = (row: PlanRow): Plan => ({
   discountPercent: row.discount_percent,
   freeHours: row.free_hours,
   renews: row.renews === 1,
+  freezeDays: row.freeze_days,
+  freezeFee: toDollars(row.freeze_fee_cents),
   version: row.version,
 })
 

@@ -19,6 +19,7 @@ import {
   setMembershipStatus,
   toMembership,
 } from '../membership-row.ts'
+import { dropPlannedFreeze } from '../suspensions.ts'
 import { withdrawPlanned } from './changes.ts'
 import { todayAt } from './dates.ts'
 
@@ -62,6 +63,7 @@ export async function cancelMembership(
   const takenCents = takeBack ? await creditUnpaid(trx, ctx, before, settings, reason) : 0
   await earnRest(trx, ctx, calendarOf(settings), subjectOf(before))
   await withdrawPlanned(trx, id, 'plan')
+  await dropPlannedFreeze(trx, id)
   const row = await setMembershipStatus(trx, before, 'cancelled', {
     cancelled_at: ctx.at,
     cancel_reason: reason,

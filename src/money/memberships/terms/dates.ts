@@ -4,9 +4,10 @@ import { findMember, lockMember, memberName } from '#people/members/members.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { calendarDay } from '#platform/values/fields.ts'
-import { businessDay, formatDay, type Instant } from '#platform/values/time.ts'
+import { addDays, businessDay, formatDay, type Instant } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
-import { addMonths, type Span } from '../rules.ts'
+import { addMonths, daysOf, type Span } from '../rules.ts'
+import { isFreeze, readOpenSuspensions } from '../suspensions.ts'
 
 /** Returns the venue's business day at an instant, yyyy-MM-dd. */
 export const todayAt = (now: Instant, settings: VenueSettings): string =>
@@ -57,7 +58,10 @@ export async function assertNoOtherMembership(
   throw new Conflict(why, { startDate: why })
 }
 
-/** Locks a member and returns another active membership of theirs in this span. Throws NotFound. */
+/**
+ * Locks a member and returns another membership of theirs that is or will be active in this span: one that is frozen
+ * lasts longer by its freeze. Throws NotFound.
+ */
 export async function findOtherMembership(
   trx: Transaction,
   memberId: number,
@@ -65,14 +69,25 @@ export async function findOtherMembership(
   except: number,
 ): Promise<Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> | undefined> {
   await lockMember(trx, memberId)
-  return trx
+  const others = await trx
     .selectFrom('memberships')
-    .select(['type', 'start_date', 'end_date'])
+    .select(['id', 'type', 'status', 'start_date', 'end_date'])
     .where('member_id', '=', memberId)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'suspended'])
     .where('id', '!=', except)
     .where('start_date', '<=', until)
-    .where('end_date', '>=', from)
     .orderBy('start_date')
-    .executeTakeFirst()
+    .execute()
+  const suspensions = await readOpenSuspensions(
+    trx,
+    others.map(({ id }) => id),
+  )
+  return others
+    .flatMap(other => {
+      const suspension = suspensions.get(other.id)
+      if (!isFreeze(suspension)) return other.status === 'active' ? [other] : []
+      const days = daysOf({ from: suspension.from_day, until: suspension.until_day })
+      return [{ ...other, end_date: addDays(other.end_date, days) }]
+    })
+    .find(({ end_date }) => end_date >= from)
 }

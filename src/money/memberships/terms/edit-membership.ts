@@ -20,6 +20,7 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { findDefaultPlan, findPlan } from '../plans/plan-row.ts'
+import { dropPlannedFreeze, openSuspension } from '../suspensions.ts'
 import { changePlan } from './change-plan.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 
@@ -52,6 +53,8 @@ export async function editMembership(
   if (changed.includes('billing_frequency'))
     proposedFee(await findPlan(trx, before.plan_id), change.billing_frequency!)
   const { status = before.status, ...fields } = change
+  if (status === 'suspended' && changed.includes('status'))
+    await suspendByDesk(trx, ctx, id, todayAt(ctx.at, settings))
   const row =
     status === before.status
       ? await updateMembership(trx, before, fields)
@@ -88,6 +91,12 @@ async function changeType(
   const fee = cents === undefined ? {} : { periodFee: toDollars(cents) }
   await changePlan(trx, ctx, before.id, { planId, billingFrequency, ...fee })
   return findMembership(trx, before.id)
+}
+
+/** A freeze that was planned gives way. */
+async function suspendByDesk(trx: Transaction, ctx: ActionContext, id: number, today: string) {
+  await dropPlannedFreeze(trx, id)
+  await openSuspension(trx, ctx, id, { kind: 'desk', from_day: today, until_day: null })
 }
 
 function changeOf(

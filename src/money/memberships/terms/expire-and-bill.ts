@@ -1,10 +1,13 @@
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
+import { findArrears } from '../fees/arrears.ts'
 import { chargePeriods } from '../fees/bill.ts'
+import { beginFreeze, finishFreeze } from '../freezes/begin-and-finish.ts'
 import {
   columnsOfDates,
   datesOf,
@@ -14,6 +17,7 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { periodsBegun, priceOfPeriod, renewToToday } from '../rules.ts'
+import { closeSuspension, dropPlannedFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { applyPlanned } from './changes.ts'
 import { findOtherMembership, todayAt } from './dates.ts'
 
@@ -21,9 +25,9 @@ import { findOtherMembership, todayAt } from './dates.ts'
 const BATCH = 200
 
 /**
- * Applies plan changes whose day has come, bills the periods that have begun, renews or expires memberships whose end
- * date has passed, each once across restarts and servers. A renewal that is more than two periods behind is left to a
- * manager. The scheduler calls it while the time is trusted.
+ * Begins and ends freezes, applies plan changes whose day has come, bills the periods that have begun, and renews or
+ * expires memberships whose end date has passed, each once across restarts and servers. A renewal that is more than two
+ * periods behind is left to a manager. The scheduler calls it while the time is trusted.
  */
 export async function expireAndBillMemberships(
   db: Reader,
@@ -68,29 +72,104 @@ async function findDue(db: Reader, today: string): Promise<number[]> {
     .where('effective_on', '<=', today)
     .limit(BATCH)
     .execute()
-  return [...new Set([...changing, ...ending, ...unbilled].map(({ id }) => id))]
+  const freezing = await db
+    .selectFrom('membership_suspensions')
+    .innerJoin('memberships', 'memberships.id', 'membership_suspensions.membership_id')
+    .select('memberships.id')
+    .where('kind', '=', 'freeze')
+    .where('back_on', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('memberships.status', '=', 'active'), eb('from_day', '<=', today)]),
+        eb('until_day', '<', today),
+      ]),
+    )
+    .limit(BATCH)
+    .execute()
+  return [...new Set([...freezing, ...changing, ...ending, ...unbilled].map(({ id }) => id))]
 }
 
 async function update(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
-  const locked = await lockMembership(trx, id)
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
-  if (locked.status !== 'active') return
-  const before = await applyPlanned(trx, locked, today)
-  const isOver = before.end_date < today
-  const renewal = isOver && before.renews === 1 ? await renewalByClock(trx, before, today) : undefined
-  const periods = (renewal?.periods ?? periodsBegun(datesOf(before), today)).map(period =>
+  const row = await applyFreeze(trx, ctx, await lockMembership(trx, id), settings, today)
+  if (row.status === 'active') await billThrough(trx, ctx, row, settings, today)
+}
+
+/**
+ * Begins and ends the freeze of a membership on its days, however late it is. Days before it are charged first. One in
+ * arrears is not frozen, which alerts the desk.
+ */
+async function applyFreeze(
+  trx: Transaction,
+  ctx: ActionContext,
+  locked: MembershipRow,
+  settings: VenueSettings,
+  today: string,
+): Promise<MembershipRow> {
+  const freeze = await findOpenSuspension(trx, locked.id)
+  if (!isFreeze(freeze)) return locked
+  let row = locked
+  if (row.status === 'active' && freeze.from_day <= today) {
+    row = await billThrough(trx, ctx, row, settings, addDays(freeze.from_day, -1))
+    const arrears = row.status === 'active' && (await findArrears(trx, [row], today, settings))
+    if (row.status !== 'active' || arrears) {
+      await closeSuspension(trx, freeze, freeze.from_day)
+      if (arrears)
+        await appendEvent(trx, ctx, {
+          action: 'membership.not_frozen',
+          type: 'facility_status',
+          message: `A ${row.type} membership in arrears was not frozen on ${freeze.from_day}`,
+          subjectId: row.id,
+        })
+      return row
+    }
+    row = await beginFreeze(trx, ctx, row, freeze, settings)
+    await appendEvent(trx, ctx, {
+      action: 'membership.freeze_began',
+      type: 'record_changed',
+      message: `A ${row.type} membership is frozen until ${freeze.until_day}`,
+      subjectId: row.id,
+      changes: { status: [locked.status, row.status] },
+    })
+  }
+  if (row.status !== 'suspended' || freeze.until_day >= today) return row
+  const back = await finishFreeze(trx, row, freeze, addDays(freeze.until_day, 1))
+  await appendEvent(trx, ctx, {
+    action: 'membership.freeze_ended',
+    type: 'record_changed',
+    message: `Freeze of a ${back.type} membership ended: until ${back.end_date}`,
+    subjectId: back.id,
+    changes: { status: [row.status, back.status], endDate: [row.end_date, back.end_date] },
+  })
+  return back
+}
+
+/** Applies the plan change of an active membership, and charges, renews or expires it, as of a day. */
+async function billThrough(
+  trx: Transaction,
+  ctx: ActionContext,
+  locked: MembershipRow,
+  settings: VenueSettings,
+  day: string,
+): Promise<MembershipRow> {
+  const before = await applyPlanned(trx, locked, day)
+  const isOver = before.end_date < day
+  const renewal = isOver && before.renews === 1 ? await renewalByClock(trx, before, day) : undefined
+  const periods = (renewal?.periods ?? periodsBegun(datesOf(before), day)).map(period =>
     priceOfPeriod(period, before.period_fee_cents),
   )
-  if (periods.length === 0 && !isOver && before === locked) return
+  if (periods.length === 0 && !isOver && before === locked) return locked
   await chargePeriods(trx, ctx, before, periods, settings)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const dates = renewal && columnsOfDates(renewal.run)
   const expires = isOver && !renewal
+  if (expires) await dropPlannedFreeze(trx, before.id)
   const row = expires
     ? await setMembershipStatus(trx, before, 'expired', { billed_until })
     : await updateMembership(trx, before, { ...dates, billed_until })
-  await appendEvent(trx, ctx, { ...eventOf(locked, row), subjectId: id })
+  await appendEvent(trx, ctx, { ...eventOf(locked, row), subjectId: row.id })
+  return row
 }
 
 /** Returns the renewal of a membership that ended; undefined if it is too far behind or another one follows it. */

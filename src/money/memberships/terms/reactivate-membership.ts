@@ -2,7 +2,7 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { Invalid } from '#platform/http/errors.ts'
+import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
@@ -18,6 +18,7 @@ import {
   toMembership,
 } from '../membership-row.ts'
 import { endOfReactivated, periodsToCharge, priceOfPeriod, reactivate } from '../rules.ts'
+import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { applyPlanned, withNextTerms } from './changes.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -55,6 +56,7 @@ export async function reactivateMembership(
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
   const before = await applyPlanned(trx, await lockMembership(trx, id), today)
+  await closeRest(trx, before, today)
   const period_fee_cents = feeAfter(before, { periodFee })
   const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
@@ -76,6 +78,14 @@ export async function reactivateMembership(
     },
   })
   return toMembership(trx, row)
+}
+
+/** Closes the suspension by the desk. Throws Conflict if it is a freeze: its days are given back when it ends. */
+async function closeRest(trx: Transaction, { id }: MembershipRow, today: string) {
+  const open = await findOpenSuspension(trx, id)
+  if (isFreeze(open))
+    throw new Conflict(`This membership is frozen until ${formatDay(open.until_day)}: end the freeze`)
+  if (open) await closeSuspension(trx, open, today)
 }
 
 function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, cents: number, today: string) {

@@ -50,6 +50,16 @@ export const dialogs = {
     calls: [memberships.readMembership, memberships.editMembership],
     load: () => import('./terms/suspend-membership-dialog.tsx'),
   },
+  'freeze-membership': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.quoteFreeze, memberships.freezeMembership],
+    load: () => import('./freezes/freeze-membership-dialog.tsx'),
+  },
+  'end-freeze': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.endFreeze],
+    load: () => import('./freezes/end-freeze-dialog.tsx'),
+  },
   'reactivate-membership': {
     params: membershipParams,
     calls: [memberships.readMembership, memberships.quoteReactivation, memberships.reactivateMembership],

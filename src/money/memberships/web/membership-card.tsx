@@ -4,13 +4,14 @@ import { formatDay } from '#platform/values/time.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../contract.ts'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
-import { frequencyName, MembershipStatusBadge, membershipTypeName } from './shared/labels.tsx'
+import { freezeText, frequencyName, MembershipStatusBadge, membershipTypeName } from './shared/labels.tsx'
 import { MembershipMenu } from './shared/membership-menu.tsx'
 
 /** One membership: member, type, dates, price. The card opens the details; the menu is placed on top of it. */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const dialog = useDialog()
   const { memberName, memberNumber, type, startDate, endDate } = membership
+  const frozen = freezeText(membership)
   return (
     <article className="relative h-full rounded-card border border-line bg-surface shadow-card hover:border-line-strong">
       <button
@@ -31,6 +32,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
         <span className="tabular-nums">
           {formatDay(startDate)} – {formatDay(endDate)}
         </span>
+        {frozen && <span className="text-muted text-xs">{frozen}</span>}
         <span className="mt-auto flex w-full flex-wrap items-baseline justify-between gap-x-3">
           <MonthlyFee membership={membership} className="font-semibold" />
           <span className="text-muted text-xs">

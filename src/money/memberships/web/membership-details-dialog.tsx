@@ -18,7 +18,7 @@ import { mayReactivate, mayRenew } from '../rules.ts'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
 import { useEditMembership, useMembershipPayments, usePlans, useWithdrawPlanChange } from './queries.ts'
-import { frequencyName, membershipTypeName, periodName } from './shared/labels.tsx'
+import { freezeText, frequencyName, membershipTypeName, periodName } from './shared/labels.tsx'
 import { MembershipDialog } from './terms/membership-dialog.tsx'
 
 /** One membership: dates, terms, balance and payments. */
@@ -57,7 +57,7 @@ function Details({ membership }: { membership: Membership }) {
             Renew
           </Button>
         )}
-        {mayReactivate(membership.status) && (
+        {mayReactivate(membership.status) && !freezeText(membership) && (
           <Button variant="primary" onClick={() => dialog.open('reactivate-membership', ids)}>
             Reactivate
           </Button>
@@ -96,6 +96,7 @@ function PlanTerms({ membership }: { membership: Membership }) {
           </span>
         )}
       </p>
+      <Freeze membership={membership} />
       {planChange && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {nameOf(planChange.planId)} from {formatDay(planChange.effectiveOn)} for{' '}
@@ -106,6 +107,23 @@ function PlanTerms({ membership }: { membership: Membership }) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** The freeze with a button that ends it, or the button that begins one. */
+function Freeze({ membership }: { membership: Membership }) {
+  const dialog = useDialog()
+  const mayFreeze = useMayOpen('freeze-membership')
+  const frozen = freezeText(membership)
+  const ids = { membershipId: membership.id }
+  if (!mayFreeze || !(frozen || membership.status === 'active')) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {frozen}
+      <Button size="sm" onClick={() => dialog.open(frozen ? 'end-freeze' : 'freeze-membership', ids)}>
+        {frozen ? 'End Freeze' : 'Freeze'}
+      </Button>
+    </p>
   )
 }
 

@@ -36,6 +36,8 @@ export const useRenewMembership = () => useMutationOf(api.renewMembership)
 export const useCancelMembership = () => useMutationOf(api.cancelMembership)
 export const useChangePlan = () => useMutationOf(api.changePlan)
 export const useWithdrawPlanChange = () => useMutationOf(api.withdrawPlanChange)
+export const useFreezeMembership = () => useMutationOf(api.freezeMembership)
+export const useEndFreeze = () => useMutationOf(api.endFreeze)
 export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
 export const useAddPayment = () => useMutationOf(api.addPayment)
 
@@ -125,6 +127,19 @@ export function usePlanChangeQuote(
     placeholderData: keepPreviousData,
   })
   return { quote: error ? undefined : data, isOutdated: isPlaceholderData, error }
+}
+
+/** What a freeze moves and charges; undefined while its days are incomplete. */
+export function useFreezeQuote(id: number, query: { from: string; until: string }, enabled: boolean) {
+  const { data, error } = useQuery({
+    ...queryFor(api.quoteFreeze, { params: { id: String(id) }, query }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    enabled: enabled && query.from !== '' && query.until !== '',
+    placeholderData: keepPreviousData,
+  })
+  return { quote: error ? undefined : data, error }
 }
 
 /** What a cancellation leaves owed. */

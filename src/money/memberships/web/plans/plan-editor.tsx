@@ -22,6 +22,8 @@ const newPlan: PlanForm = {
   discountPercent: 0,
   freeHours: 0,
   renews: false,
+  freezeDays: 0,
+  freezeFee: 0,
 }
 
 /** Creates or edits a plan. On a conflict, says so and offers to load the new values. */

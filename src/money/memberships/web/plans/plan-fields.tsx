@@ -44,6 +44,12 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
         <Field name="freeHours" label="Free hours per month" hint="Reset every calendar month">
           {control => <NumberInput {...control} min={0} max={744} step={1} />}
         </Field>
+        <Field name="freezeDays" label="Freeze days per year" hint="More need a manager">
+          {control => <NumberInput {...control} min={0} max={366} step={1} />}
+        </Field>
+        <Field name="freezeFee" label="Freeze fee" hint="Tax included. Charged for each freeze">
+          {control => <NumberInput {...control} min={0} step={0.01} />}
+        </Field>
       </Fields>
       <CheckField
         name="renews"

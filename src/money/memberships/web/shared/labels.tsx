@@ -76,6 +76,13 @@ export function MembershipStatusBadge({
   )
 }
 
+/** 'Frozen until Jul 09, 2026', or 'Frozen from Jul 01, 2026 until …' before it begins; null if it is not frozen. */
+export function freezeText({ suspension, status }: Pick<Membership, 'suspension' | 'status'>): string | null {
+  if (suspension?.kind !== 'freeze' || !suspension.until) return null
+  const from = status === 'suspended' ? '' : `from ${formatDay(suspension.from)} `
+  return `Frozen ${from}until ${formatDay(suspension.until)}`
+}
+
 /** Converts a record of names to select options. */
 export const optionsOf = <V extends string>(names: Record<V, string>) =>
   (Object.entries(names) as [V, string][]).map(([value, label]) => ({ value, label }))

@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#platform/web/ui/actions/menu.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Membership } from '../../contract.ts'
 import { mayCancel, mayReactivate, mayRenew, maySuspend } from '../../rules.ts'
+import { freezeText } from './labels.tsx'
 
 /** The actions of a membership (SPEC §2, §4), and Suspend. */
 export function MembershipMenu({ membership }: { membership: Membership }) {
@@ -31,7 +32,10 @@ export function MembershipMenu({ membership }: { membership: Membership }) {
         </MenuItem>
       )}
       {mayReactivate(status) && (
-        <MenuItem icon={<RotateCcw />} onSelect={() => dialog.open('reactivate-membership', ids)}>
+        <MenuItem
+          icon={<RotateCcw />}
+          onSelect={() => dialog.open(freezeText(membership) ? 'end-freeze' : 'reactivate-membership', ids)}
+        >
           Reactivate
         </MenuItem>
       )}

@@ -1,0 +1,110 @@
+import { shiftDeferredParts } from '#money/ledger/deferred-revenue.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { priceWithTaxIn } from '#money/pricing/price.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf } from '#office/settings/settings.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { addDays } from '#platform/values/time.ts'
+import { membershipTaxation, subjectOf } from '../fees/bill.ts'
+import { datesOf, type MembershipRow, setMembershipStatus } from '../membership-row.ts'
+import { findPlan } from '../plans/plan-row.ts'
+import { daysOf, shiftDates } from '../rules.ts'
+import { closeSuspension, type FreezeRow } from '../suspensions.ts'
+
+/**
+ * Suspends a locked membership for a freeze whose first day has come, and charges the fee of its plan. Revenue of the
+ * frozen days is earned after them.
+ */
+export async function beginFreeze(
+  trx: Transaction,
+  ctx: ActionContext,
+  before: MembershipRow,
+  freeze: FreezeRow,
+  settings: VenueSettings,
+): Promise<MembershipRow> {
+  await shiftDeferredParts(trx, before.bill_id, freeze.from_day, plannedDays(freeze))
+  const row = await setMembershipStatus(trx, before, 'suspended', {})
+  const { freeze_fee_cents } = await findPlan(trx, row.plan_id)
+  if (freeze_fee_cents === 0) return row
+  const taxation = membershipTaxation(settings, ctx.at)
+  const line = {
+    kind: 'service',
+    label: `Freeze ${freeze.from_day} to ${freeze.until_day}`,
+    tax: 'included',
+    taxRate: taxation.taxRate,
+    taxClass: taxation.taxClass,
+  } as const
+  const price = priceWithTaxIn(freeze_fee_cents, taxation)
+  await postToLedger(trx, ctx, calendarOf(settings), [chargePosting(subjectOf(row), line, price)])
+  return row
+}
+
+/**
+ * Closes the freeze of a locked membership; `backOn` is its first day again. If it had begun, the membership is active,
+ * and what is paid, planned and not yet earned from its first day on moves by the days that it lasted.
+ */
+export async function finishFreeze(
+  trx: Transaction,
+  row: MembershipRow,
+  freeze: FreezeRow,
+  backOn: string,
+): Promise<MembershipRow> {
+  await closeSuspension(trx, freeze, backOn)
+  if (row.status !== 'suspended') return row
+  const days = backOn > freeze.from_day ? daysOf({ from: freeze.from_day, until: addDays(backOn, -1) }) : 0
+  await shiftDeferredParts(trx, row.bill_id, freeze.from_day, days - plannedDays(freeze))
+  await shiftPeriods(trx, row, freeze.from_day, days)
+  await shiftPlanChange(trx, row, freeze.from_day, days)
+  const dates = shiftDates({ ...datesOf(row), billedUntil: row.billed_until }, days)
+  return setMembershipStatus(trx, row, 'active', {
+    end_date: dates.endDate,
+    anchor_day: dates.anchorDay,
+    billed_until: dates.billedUntil,
+    committed_until: row.committed_until && addDays(row.committed_until, days),
+  })
+}
+
+const plannedDays = ({ from_day, until_day }: FreezeRow) => daysOf({ from: from_day, until: until_day })
+
+/** The period that the freeze interrupts becomes longer by it, later ones begin later. */
+async function shiftPeriods(trx: Transaction, { id }: MembershipRow, from: string, days: number) {
+  if (days === 0) return
+  const periods = await trx
+    .selectFrom('membership_periods')
+    .select(['id', 'starts_on', 'ends_on', 'frozen_days'])
+    .where('membership_id', '=', id)
+    .where('ends_on', '>=', from)
+    .where('credited_at', 'is', null)
+    .orderBy('starts_on', 'desc')
+    .execute()
+  for (const { id, starts_on, ends_on, frozen_days } of periods)
+    await trx
+      .updateTable('membership_periods')
+      .set({
+        ends_on: addDays(ends_on, days),
+        ...(starts_on >= from
+          ? { starts_on: addDays(starts_on, days) }
+          : { frozen_days: frozen_days + days }),
+      })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** A change that was planned for the next period stays with it. */
+async function shiftPlanChange(trx: Transaction, { id }: MembershipRow, from: string, days: number) {
+  const planned = await trx
+    .selectFrom('membership_changes')
+    .select(['id', 'effective_on'])
+    .where('membership_id', '=', id)
+    .where('kind', '=', 'plan')
+    .where('status', '=', 'planned')
+    .where('effective_on', '>=', from)
+    .executeTakeFirst()
+  if (!planned) return
+  await trx
+    .updateTable('membership_changes')
+    .set({ effective_on: addDays(planned.effective_on, days) })
+    .where('id', '=', planned.id)
+    .execute()
+}

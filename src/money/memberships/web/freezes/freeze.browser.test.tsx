@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { addDays, formatDay } from '#platform/values/time.ts'
+import { openDialog, toast } from '#testing/browser/render.tsx'
+import { openVenue } from '#testing/browser/venue.ts'
+import * as api from '../../contract.ts'
+
+test('the details freeze a membership and say what it moves and costs', async () => {
+  const venue = await openVenue()
+  await venue.given.plan({ type: 'standard', freezeDays: 30, freezeFee: 5 })
+  const { id: membershipId } = await venue.given.membership({ payNow: true })
+  const read = () => venue.call(api.readMembership, { params: { id: String(membershipId) } })
+  const details = await openDialog('membership-details', { membershipId })
+  await details.getByRole('button', { name: 'Freeze' }).click()
+  await expect.element(details).toMatchTextContent('30 days without benefits or charges. Billed until')
+  await expect.element(details).toMatchTextContent('$5.00 is charged on the first day.')
+  await details.getByRole('button', { name: 'Freeze Membership' }).click()
+  await expect.element(toast()).toMatchTextContent('Frozen until')
+  expect(await read()).toMatchObject({ status: 'suspended', balance: 5, suspension: { kind: 'freeze' } })
+})
+
+test('the details show until when a membership is frozen, and end it', async () => {
+  const venue = await openVenue()
+  const { id: membershipId } = await venue.given.membership({ payNow: true })
+  const params = { id: String(membershipId) }
+  const until = addDays((await venue.call(api.readMembership, { params })).startDate, 9)
+  await venue.call(api.freezeMembership, { params, body: { until } })
+  const details = await openDialog('membership-details', { membershipId })
+  await expect.element(details).toMatchTextContent(`Frozen until ${formatDay(until)}`)
+  await expect.element(details.getByRole('button', { name: 'Reactivate' })).not.toBeInTheDocument()
+  await details.getByRole('button', { name: 'End Freeze' }).click()
+  await expect.element(details).toMatchTextContent('The membership is active from today.')
+  await details.getByRole('button', { name: 'End Freeze' }).click()
+  await expect.element(toast()).toMatchTextContent('Freeze ended')
+  expect(await venue.call(api.readMembership, { params })).toMatchObject({
+    status: 'active',
+    suspension: null,
+  })
+})
