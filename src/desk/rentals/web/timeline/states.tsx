@@ -32,16 +32,18 @@ export function spansOfDay(spans: readonly StateSpan[], facilities: readonly Fac
   return [...spans, ...repairs].filter(({ start, end }) => start < day.until && end > day.from)
 }
 
-/** A span in its row. A press goes through to the row. */
+/** A span in its row, with its word if it is wide enough for it. A press goes through to the row. */
 export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) => (
   <span
     className={cn(
-      'pointer-events-none absolute inset-y-1 flex items-center overflow-clip rounded-[0.25rem] border border-current/30 border-dashed text-2xs',
+      '@container pointer-events-none absolute inset-y-1 flex items-center overflow-clip rounded-[0.25rem] border border-current/30 border-dashed text-2xs',
       states[span.kind].style,
     )}
     style={placeBar(span, scale)}
   >
-    <span className="sticky left-22 min-w-0 truncate px-1">{states[span.kind].word}</span>
+    <span className="sticky left-22 hidden min-w-0 truncate px-1 @min-[2.75rem]:block">
+      {states[span.kind].word}
+    </span>
   </span>
 )
 

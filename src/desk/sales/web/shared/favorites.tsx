@@ -39,7 +39,9 @@ export function Favorites() {
           onClick={() => open('new-sale', { itemId: id })}
         >
           <span aria-hidden className={cn('size-2 shrink-0 rounded-full', tileFill[tileColor])} />
-          <span className="truncate">{name}</span>
+          <span className="max-md:line-clamp-2 max-md:whitespace-normal max-md:text-left max-md:leading-tight md:truncate">
+            {name}
+          </span>
           <Money dollars={price} className="text-muted tabular-nums max-md:hidden" />
         </Button>
       ))}

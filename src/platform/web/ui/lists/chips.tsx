@@ -31,7 +31,7 @@ export function Chips<V extends string>(props: ChipsProps<V>) {
       {chips.map(chip => (
         <label
           key={chip.value}
-          className="tap relative inline-flex min-h-8 max-w-full shrink-0 select-none items-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          className="tap relative inline-flex min-h-8 max-w-full shrink-0 select-none items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
         >
           <input
             type="radio"
