@@ -65,7 +65,7 @@ test('a member joins, pays, takes a locker and leaves', async ({ page, openDesk,
     await page.getByRole('button', { name: 'Actions for Rosa Regular' }).click()
     await page.getByRole('menuitem', { name: 'Add Membership' }).click()
     await expect(dialog(page, 'New Membership')).toContainText('Due$50.00')
-    await dialog(page, 'New Membership').getByRole('radio', { name: 'Later' }).check()
+    await dialog(page, 'New Membership').getByRole('radio', { name: 'Pay Later' }).check()
     await dialog(page, 'New Membership').getByRole('button', { name: 'Create Membership' }).click()
     await expect(toast(page, 'Membership created successfully')).toBeVisible()
   })

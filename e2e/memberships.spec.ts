@@ -77,7 +77,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
     await form.getByRole('option', { name: /Ada Member/ }).click()
     await expect(form).toContainText(`${formatDay(start)} – ${formatDay(end)}`)
     await expect(form.getByRole('region', { name: 'Price' })).toContainText('Due$50.00')
-    await form.getByRole('radio', { name: 'Later' }).check()
+    await form.getByRole('radio', { name: 'Pay Later' }).check()
     await form.getByRole('button', { name: 'Create Membership' }).click()
     await expect(toast(page, 'Membership created successfully')).toBeVisible()
     for (const desk of [page, other]) {

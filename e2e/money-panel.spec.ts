@@ -125,7 +125,7 @@ for (const [width, height] of sizes)
       const [membership] = (await send(page, 'GET', '/api/memberships')) as { id: number }[]
       await test.step('renewal', async () => {
         await page.goto(`/memberships?dialog=renew-membership&membershipId=${membership!.id}`)
-        await dialog.getByRole('radio', { name: 'Later' }).check()
+        await dialog.getByRole('radio', { name: 'Pay Later' }).check()
         await pressInSight(dialog, 'Renew · pay later', '$50.00')
         await expect(toast(page, 'Membership renewed')).toBeVisible()
         await expect(dialog).toBeHidden()

@@ -133,7 +133,7 @@ test('a split payment works at check-in, for a booking and at an extension', asy
   await test.step('at an extension', async () => {
     const [rental] = (await send(page, 'GET', `/api/rentals/facility/room/${room.id}`)) as { id: number }[]
     await page.goto(`/rooms?dialog=extend-rental&rentalId=${rental?.id}`)
-    await expect(dialog.getByRole('radio', { name: 'Pay at check-out' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Pay Later' })).toBeChecked()
     await expect(dialog).toContainText('Due$22.00')
     await dialog.getByRole('radio', { name: 'Split' }).check()
     await dialog.getByRole('spinbutton', { name: 'Cash' }).fill('2')

@@ -34,7 +34,7 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
   const form = useFieldlessForm()
   const { data: bill, error } = useGroupBill(id, !checkOut.isPending && !checkOut.isSuccess)
   const [returns, setReturns] = useState(true)
-  const payment = useGuestPayment({ due: dueOf(bill), later: 'Leave unpaid', takesCards: true, visitHint })
+  const payment = useGuestPayment({ due: dueOf(bill), later: true, takesCards: true, visitHint })
   const held = bill?.deposits
   const heldText = held && formatMoney(held.amount, currency)
   const returnDeposits = returns && (held?.count ?? 0) > 0

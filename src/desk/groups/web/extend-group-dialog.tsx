@@ -36,7 +36,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
   const { form, Field } = useZodForm(schema, { hours: 1, confirmedHours: null })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useGroupExtension(id, hours)
-  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
+  const payment = useGuestPayment({ due, own: 'later', later: true, takesCards: true })
   const longest = Math.max(0, ...stays.filter(({ isActive }) => isActive).map(stay => stay.hours))
   const back = () => open('group', { groupId: id })
   return (

@@ -119,7 +119,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = useGuestPayment({
     due: pastDue.plus(due),
-    later: 'Pay at check-out',
+    later: true,
     takesCards: true,
     visitHint: visitHintAtCheckIn,
     deposit: depositOfAll(deposit, facilities.length),

@@ -28,7 +28,7 @@ test('a group checks in with one price and one payment, and leaves with one', as
   await dialog.getByLabelText('Customer name').fill('Ann Lee')
   await dialog.getByText('Group name, guests, keys, contact, notes').click()
   await dialog.getByLabelText('Guest of Locker 1').fill('Bob Ray')
-  await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
+  await dialog.getByRole('radio', { name: 'Pay Later' }).click()
   await submit.click()
   await expect.element(toast()).toMatchTextContent('Group checked in')
 
@@ -159,7 +159,7 @@ test('a visit pack pays one stay: the check-in says how, and the group leads to 
     body: { kind: 'visits', price: 60, visits: 3, facilityType: 'room', hours: 2, paymentMethod: 'cash' },
   })
   const hint =
-    'A visit pack pays one stay: choose Pay at check-out, then Redeem Visit in the details of its room or locker.'
+    'A visit pack pays one stay: choose Pay Later, then Redeem Visit in the details of its room or locker.'
   await dialog.getByLabelText('Customer name').fill('Ann Lee')
   await dialog.getByRole('button', { name: 'Gift Card' }).click()
   await expect.element(dialog.getByText(hint)).toBeVisible()
@@ -167,7 +167,7 @@ test('a visit pack pays one stay: the check-in says how, and the group leads to 
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(hint)
 
-  await dialog.getByRole('radio', { name: 'Pay at check-out' }).click()
+  await dialog.getByRole('radio', { name: 'Pay Later' }).click()
   await submit.click()
   await dialog.getByRole('button', { name: 'Room 101', exact: true }).click()
   await dialog.getByRole('button', { name: 'More', exact: true }).click()

@@ -4,4 +4,4 @@ export const visitHint =
 
 /** The same before the stays have begun. */
 export const visitHintAtCheckIn =
-  'A visit pack pays one stay: choose Pay at check-out, then Redeem Visit in the details of its room or locker.'
+  'A visit pack pays one stay: choose Pay Later, then Redeem Visit in the details of its room or locker.'

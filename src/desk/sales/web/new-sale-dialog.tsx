@@ -180,7 +180,7 @@ function useSale(cart: readonly { itemId: number; quantity: number }[], place: P
     // Small amounts are mostly paid in cash; what goes onto a bill is paid with the bill.
     own: place ? 'later' : preset === 'standard' ? 'cash' : undefined,
     takesCards: true,
-    later: place && (place.rentalId === undefined ? 'On account' : 'Pay at check-out'),
+    later: place !== undefined,
   })
 
   function submit(): Promise<Sold> {

@@ -81,7 +81,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   })
   const payment = useGuestPayment({
     due: price.due,
-    later: 'Pay at check-out',
+    later: true,
     takesCards: true,
     stay: stayOf(price.quote, facilityType || 'locker', duration),
   })

@@ -27,7 +27,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
   const until = bill && endTime && bill.at > endTime ? bill.at : endTime
   const payment = useGuestPayment({
     due: dueOf(bill),
-    later: 'Leave unpaid',
+    later: true,
     takesCards: true,
     stay: until && facilityType ? stayOf(bill, facilityType, elapsedHours(checkinTime, until)) : undefined,
   })

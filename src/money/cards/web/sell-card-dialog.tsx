@@ -137,7 +137,7 @@ function useSale(amount: number, label: string, billId: number | undefined) {
   const sellCard = useSellCard()
   const payment = useGuestPayment({
     due: amount > 0 ? amount : null,
-    ...(billId !== undefined && { own: 'later', later: 'Pay with the bill' }),
+    ...(billId !== undefined && { own: 'later', later: true }),
   })
   async function sell(body: Parameters<typeof sellCard>[0]) {
     const card = await sellCard(body)

@@ -52,7 +52,7 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
   })
   const payment = useGuestPayment({
     due: pastDue.plus(dueOf(quote)),
-    later: 'Leave unpaid',
+    later: true,
     takesCards: true,
     stay: stayOf(quote, booking.facilityType, elapsedHours(booking.startTime, booking.endTime)),
   })

@@ -49,7 +49,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
   const [waiver, setWaiver] = useState<string>()
   const [rest, setRest] = useState<PaymentMethod | 'own' | 'credit'>('own')
   const money = quote && splitMoney(quote, waiver !== undefined)
-  const payment = useGuestPayment({ due: money?.due, own: 'later', later: 'Leave unpaid' })
+  const payment = useGuestPayment({ due: money?.due, own: 'later', later: true })
   const returned = money && money.giveBack > 0 ? formatMoney(money.giveBack, currency) : undefined
 
   return (

@@ -51,7 +51,7 @@ export function useNewRentalBill(typed: TypedRental, timeZone: string) {
       : {
           due: isBooking ? due : pastDue.plus(due),
           own: 'later',
-          later: isBooking ? 'Pay at check-in' : 'Pay later',
+          later: true,
           takesCards: !isBooking,
           isExact: due === 0,
         },

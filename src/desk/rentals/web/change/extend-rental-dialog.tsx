@@ -46,7 +46,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
   const offerUndo = useOfferUndo()
   const done = useDone()
-  const payment = useGuestPayment({ due, own: 'later', later: 'Pay at check-out', takesCards: true })
+  const payment = useGuestPayment({ due, own: 'later', later: true, takesCards: true })
 
   return (
     <CheckoutForm

@@ -13,7 +13,7 @@ test('shows the new end and price, and extends the stay', async () => {
   await dialog.getByRole('button', { name: '2 h until 4:30 PM $44.00' }).click()
   await expect.element(dialog).toMatchTextContent('Due$44.00')
   await expect.element(dialog).toMatchTextContent('4:30 PM')
-  await expect.element(dialog.getByRole('radio', { name: 'Pay at check-out' })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: 'Pay Later' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Extend Rental · pay later' }).click()
 
   await expect.element(toast()).toMatchTextContent('Room 101 has been extended')

@@ -85,7 +85,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   const payment = useGuestPayment({
     due: dueOf(chosen),
     own: 'later',
-    later: 'Pay at check-out',
+    later: true,
     takesCards: true,
   })
   const action = quote ? `Move · ${rateText(quote, rate, currency)}` : 'Move'

@@ -35,7 +35,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
   const until = bill && bill.at > rental.endTime ? bill.at : rental.endTime
   const payment = useGuestPayment({
     due: dueOf(bill),
-    later: 'Leave unpaid',
+    later: true,
     takesCards: true,
     stay: stayOf(bill, rental.facilityType, elapsedHours(rental.startTime, until)),
   })

@@ -66,7 +66,7 @@ test('a bill can be left unpaid', async () => {
   const venue = await openVenue()
   const rental = await venue.given.unpaidRental()
   const dialog = await openCheckOut(rental)
-  await dialog.getByRole('radio', { name: 'Leave unpaid' }).click()
+  await dialog.getByRole('radio', { name: 'Pay Later' }).click()
   await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await ended(venue, rental)).toMatchObject({ status: 'completed', paidAmount: 0, dueAmount: 20 })

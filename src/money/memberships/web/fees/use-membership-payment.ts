@@ -26,7 +26,7 @@ export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own
   const payment = useMemberPayment({
     due: typeof due === 'number' ? toDollars(toCents(due) - toCents(used)) : due,
     own,
-    later: 'Later',
+    later: true,
     takesCards: true,
   })
   const { paymentMethod: paidBy, ...rest } = payment.body

@@ -138,7 +138,7 @@ function Submit<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       disabled={!isReady}
       // The dialog focuses it when it opens with a price that is known already.
       data-first={(autoFocus && isReady) || undefined}
-      className="h-auto min-h-9 shrink! grow whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 @2xl/checkout:min-h-11"
+      className="h-auto min-h-9 shrink! grow whitespace-normal! py-1.5 tabular-nums max-md:min-h-11 @2xl/checkout:min-h-11 @2xl/checkout:px-2"
     >
       {payment.due === undefined && !error ? (
         // Enter does nothing yet: nothing is charged that was not in sight.

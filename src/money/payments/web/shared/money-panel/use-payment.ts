@@ -25,8 +25,8 @@ export interface PaymentTerms<M extends MoneyAccount> {
   due: number | null | undefined
   /** The choice that the panel starts with, instead of the venue's preset: a member's own method, or 'later'. */
   own?: M | 'later' | undefined
-  /** Offers to leave the amount unpaid, with this label: 'Pay at check-out'. */
-  later?: string | undefined
+  /** Offers to leave the amount unpaid: 'Pay Later'. */
+  later?: boolean | undefined
   /** False if the amount has to be paid by one method. */
   canSplit?: boolean
   /** True if gift cards may pay, alone or with the methods. */
@@ -85,7 +85,7 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   const offered: readonly PaymentChoice<M>[] = [
     ...methods,
     ...(canSplit && methods.length > 1 && leftByCards !== 0 ? (['split'] as const) : []),
-    ...(later === undefined ? [] : (['later'] as const)),
+    ...(later ? (['later'] as const) : []),
   ]
   const choice = [chosen, own].find(one => one && offered.includes(one)) ?? presetMethod(setting, methods)
 
@@ -105,7 +105,7 @@ export function usePayment<M extends MoneyAccount>(terms: PaymentTerms<M>, metho
   const isShort = cashDue > 0 && change !== undefined && change < 0
 
   return {
-    ...{ due, later, deposit, methods, offered, choice, choose, tenders },
+    ...{ due, deposit, methods, offered, choice, choose, tenders },
     /** Dollars that the rounding of cash adds to what is due. */
     rounding,
     cards: {

@@ -10,7 +10,7 @@ import { methodDigits } from './method-digits.ts'
  */
 export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
   const name = useId()
-  const { offered, choice, choose, later = '' } = payment
+  const { offered, choice, choose } = payment
   const digits = methodDigits(offered)
   return (
     <div
@@ -33,7 +33,7 @@ export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Paym
               onChange={() => choose(one)}
               {...(digit !== undefined && { 'aria-keyshortcuts': `${digit} Alt+${digit}` })}
             />
-            <span className="wrap-anywhere min-w-0 font-medium">{nameChoice(one, later)}</span>
+            <span className="wrap-anywhere min-w-0 font-medium">{nameChoice(one)}</span>
             {digit !== undefined && (
               <Kbd aria-hidden className="max-md:hidden">
                 {digit}
@@ -46,7 +46,7 @@ export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Paym
   )
 }
 
-function nameChoice(choice: PaymentChoice<MoneyAccount>, later: string): string {
+function nameChoice(choice: PaymentChoice<MoneyAccount>): string {
   if (choice === 'split') return 'Split'
-  return choice === 'later' ? later : methodName(choice)
+  return choice === 'later' ? 'Pay Later' : methodName(choice)
 }
