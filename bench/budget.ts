@@ -3,7 +3,7 @@ import { median } from './support/runs.ts'
 
 /** The measured values of one budget, one of each run. */
 export interface Figure {
-  /** What was measured: 'board of 200 facilities: key press or click to the next paint, p95'. */
+  /** The measured quantity: 'board of 200 facilities: key press or click to the next paint, p95'. */
   what: string
   /** The median counts. */
   runs: readonly number[]
@@ -11,7 +11,7 @@ export interface Figure {
   budget: { atMost: number } | { atLeast: number }
   /** The same, measured of the floor in each run: three times its median is within the budget, too. */
   floor?: readonly number[]
-  /** What the slowest part was. */
+  /** The slowest part. */
   note?: string
 }
 
@@ -35,7 +35,7 @@ export function formatTable(figures: readonly Figure[]): string {
   return [head, formatLine(widths.map(width => '-'.repeat(width))), ...body].join('\n')
 }
 
-/** What a reader of the figures has to know about the machine. */
+/** Facts about the machine for the reader of the figures. */
 export const machineText = () =>
   `${availableParallelism()} cores, load of the last 15 minutes ${loadavg()[2]!.toFixed(1)}, Node ${process.versions.node}`
 

@@ -24,13 +24,13 @@ export interface StoredStay {
   subject: BillSubject
 }
 
-/** What a gift card or visit pack pays at check-in. A visit covers more or less than its tender. */
+/** A payment by gift card or visit pack at check-in. A visit covers more or less than its tender. */
 export interface CardPayment {
   tender: Tender
   coveredCents: number
 }
 
-/** What is on the bill of a stay beside its time, and how it was paid. */
+/** The further lines of a stay's bill, and its payment. */
 export interface BesideTime {
   extras: readonly { at: Instant; posting: Posting }[]
   card: CardPayment | undefined
@@ -87,7 +87,7 @@ const visitLine = ({ taxRate }: Terms): LineText => ({
   taxRate,
 })
 
-/** What was paid for a visit is what is earned: brings the covered price to it. */
+/** Brings the covered price of a visit to what was paid for it, which is what is earned. */
 const visitDifference = ({ tender, coveredCents }: CardPayment, terms: Terms) =>
   priceWithTaxIn(tender.cents - coveredCents, terms)
 

@@ -10,7 +10,7 @@ import type { Instant } from '#platform/values/time.ts'
 import { items } from './items.ts'
 import type { Random } from './random.ts'
 
-/** What is sold, by item id: items are stored in this order. */
+/** The products by item id: items are stored in this order. */
 const products = new Map(
   items.flatMap(({ name, sold }, index) =>
     sold ? [[index + 1, { name, tax_class: 'standard', price_cents: toCents(sold.price) }] as const] : [],

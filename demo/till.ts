@@ -8,7 +8,7 @@ import type { PendingEvent } from './pending-event.ts'
 import type { BesideTime, Books, StoredStay } from './postings.ts'
 import { insertSales, makeProductSales } from './sales.ts'
 
-/** What the venue sold besides time. */
+/** The sales of the venue besides time. */
 interface Till {
   /** For each stay with something beside its time. */
   besideTime: ReadonlyMap<StoredStay, BesideTime>

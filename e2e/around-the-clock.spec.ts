@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 test.use({ startsWith: 'empty' })
 
 interface Journey {
-  /** What the clock shows when the guest comes. They stay for an hour and a half. */
+  /** The time at which the guest comes. They stay for an hour and a half. */
   at: string
   /** The end of one hour, and of two, within ten minutes. */
   ends: [RegExp, RegExp]

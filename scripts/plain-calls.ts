@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { ESTree, Plugin } from 'vite'
 
-/** What a caller needs of an endpoint. */
+/** The part of an endpoint that a caller needs. */
 const fields = ['method', 'path', 'roles', 'admits', 'approval', 'takesLong']
 
 /**

@@ -15,7 +15,7 @@ const PAUSE = 100
 const SHORTEST = 16
 const ROUNDS = 2
 
-/** What both pages can do. */
+/** The actions of both pages. */
 const onBothPages: Record<string, Action> = {
   'searching the board': async page => {
     await page.getByPlaceholder('Search rooms...').click()

@@ -10,7 +10,7 @@ import { median, threeRuns } from '../support/runs.ts'
 const FRAMES = 300
 /** Seeds from here on were never used while the decoder was developed. */
 const FIRST_SEED = 100_000
-/** What the worker spends on a frame, in ms. */
+/** The time of the worker for a frame, in ms. */
 const BUDGET = 250
 
 /** Measures single frames of a hand-held card, as a camera delivers them. */

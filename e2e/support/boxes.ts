@@ -34,7 +34,7 @@ function hiddenTexts(): string[] {
     right: number
     bottom: number
   }
-  /** What matters of the style of an element. */
+  /** The relevant style of an element. */
   interface Look {
     clips: boolean
     scrolls: boolean
@@ -56,7 +56,7 @@ function hiddenTexts(): string[] {
   const scroller = [...top.querySelectorAll('*')].find(isTallScroller) ?? (top === document.body ? root : top)
   const before = scroller.scrollTop
   findWide()
-  // What lets the pointer through is found at its point as well.
+  // An element that lets the pointer through is found at its point as well.
   const hitsAll = new CSSStyleSheet()
   hitsAll.replaceSync('* { pointer-events: auto !important }')
   document.adoptedStyleSheets.push(hitsAll)
@@ -157,7 +157,7 @@ function hiddenTexts(): string[] {
     return undefined
   }
 
-  /** What covers a part of the text that is in sight. */
+  /** The element that covers a part of the text that is in sight. */
   function covered(box: Element, rect: DOMRect, isBetween: boolean): Element | undefined {
     const frame = visibleFrame(box)
     const y = (rect.top + rect.bottom) / 2

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a person did at a page. Text typed into a field is not counted. */
+/** A person's actions on a page. Text typed into a field is not counted. */
 export interface Effort {
   clicks: number
   keys: number

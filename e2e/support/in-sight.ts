@@ -8,7 +8,7 @@ export const sizes = [
   [390, 844],
 ] as const
 
-/** What the person pays, in a dialog that takes money. */
+/** The amount due, in a dialog that takes money. */
 export const price = (dialog: Locator) => dialog.getByRole('region', { name: /Price|Bill/ })
 
 export const submit = (dialog: Locator, label: string | RegExp) =>

@@ -24,7 +24,7 @@ export class Disk {
       return
     }
     if (event.what !== 'sync') return this.#pending.set(event.path, [...pending, event])
-    // What another thread has changed since the sync began may be missing.
+    // Changes by another thread since the sync began may be missing.
     const synced = new Set(this.#syncing.get(event.thread))
     const done = pending.filter(change => synced.has(change))
     this.#pending.set(

@@ -1,4 +1,4 @@
-/** What a traced process did to a file or sent to a client. */
+/** An action of a traced process on a file or towards a client. */
 export type TraceEvent =
   | { what: 'write'; path: string; offset: number; data: Buffer }
   | { what: 'truncate'; path: string; size: number }

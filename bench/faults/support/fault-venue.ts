@@ -1,6 +1,6 @@
 import { type Address, call } from './client.ts'
 
-/** What the desks of a fault program use, each several at a time. */
+/** The objects that the desks of a fault program use, each several at a time. */
 export interface FaultVenue {
   lockerIds: number[]
   /** Items that are used and restocked. */

@@ -14,7 +14,7 @@ const BOARD_PATIENCE = 5_000
 /** The most findings of a kind that are printed. */
 const SHOWN = 5
 
-/** What is wrong, by kind; each list is empty if nothing is. */
+/** Faults by kind; each list is empty if there is none. */
 export type Findings = Record<string, string[]>
 
 /** Repeats confirmed writes with their keys. Returns those whose answer is another than the first time. */

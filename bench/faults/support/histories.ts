@@ -45,7 +45,7 @@ function unanswered<Action extends { what: string }>({
   return action.what === 'read' ? [] : [{ start, end: Infinity, action: { ...action, answer: undefined } }]
 }
 
-/** What the desks did with each object of a venue and saw of it. */
+/** The desks' operations on each object of a venue, with their results. */
 export class Histories {
   readonly #lockers = new Map<number, History<string | null, FacilityAction>>()
   readonly #items = new Map<number, History<number, AmountAction>>()

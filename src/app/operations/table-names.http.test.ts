@@ -13,7 +13,7 @@ import * as migrations from './migrate.ts'
 
 const clock = new TestClock()
 
-/** What the version before stored for `repeat`, with a body that only the first run can have returned. */
+/** The response of the version before to `repeat`, with a body that only the first run can have returned. */
 const storedResponse = {
   key: '1:submit-1',
   call: 'PATCH /api/settings',

@@ -21,7 +21,7 @@ import { onPostgres } from '#testing/database/test-database.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 
-/** What the desk does, and numbers that choose whom, how much and how. What is not possible is refused. */
+/** Actions of the desk, with numbers that choose guest, amount and method. Impossible ones are refused. */
 const step = fc.record({
   does: fc.constantFrom(
     'check in',
@@ -341,7 +341,7 @@ async function expectTodayToAgree({ call }: Venue) {
   })
 }
 
-/** What each source says of a closed day. */
+/** The figures of a closed day by source. */
 async function readDay({ call }: Venue, day: string, { figures, parts }: DayReport) {
   const query = custom(day, day)
   const taken = await call(reports.readRevenue, { query })
@@ -418,7 +418,7 @@ async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unkno
         bySource: revenue,
         byMethod: revenue,
         list: { net, payments },
-        // What is charged is earned, or is not yet earned.
+        // Charges are earned, or not yet earned.
         earned: day.charged - (day.notYetEarned - deferred),
         earnedBySource: day.earned,
         taxed: { net: day.charged, tax: cents(report.figures.tax), byTax: cents(report.figures.tax) },
@@ -518,7 +518,7 @@ async function expectGroupingsToAgree(
     }
 }
 
-/** What guests and members owe by their accounts and statements is what their bills say, and no bill is on two. */
+/** Accounts and statements show the same debt as the bills, and no bill is on two accounts. */
 async function expectAccountsToAgree({ call, db }: Venue) {
   const bills = await db.selectFrom('bills').select('id').execute()
   let owed = 0

@@ -16,7 +16,7 @@ import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 /** A Friday afternoon in New York. */
 const now = Date.parse('2026-11-20T20:37:12Z')
 
-/** What the clock and the audit trail write by themselves once a server runs, and the ids of transactions. */
+/** Tables and columns that scheduled work and the audit trail write, and the ids of transactions. */
 async function readContents(store: Parameters<typeof allRows>[0]): Promise<Record<string, unknown>> {
   const { seals, backups, mail_server, events, alert_marks, ...tables } = await allRows(store)
   const unnumbered = [events, alert_marks].map(rows =>

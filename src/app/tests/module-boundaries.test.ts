@@ -12,7 +12,7 @@ import {
 /** Domains that every wing may import. */
 const everywhere = ['accounts', 'settings']
 
-/** What takes part in each stay's bill, each built on those before. */
+/** The layers of a stay's bill, each built on those before. */
 const billing = ['pricing', 'ledger', 'bills', 'payments']
 
 /** By wing, the domains that each domain may import besides those that every wing may. */

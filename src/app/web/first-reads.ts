@@ -11,7 +11,7 @@ import * as settings from '#office/settings/contract.ts'
 import * as feed from '#platform/feed/contract.ts'
 import { queryClient, queryFor } from '#platform/web/data/query-client.ts'
 
-/** What every page reads, and what the board reads too. */
+/** The reads of every page, and further ones of the board. */
 const pageReads = [settings.readSettings, feed.listAlerts, inventory.findProducts]
 const boardReads = [
   facilities.listRooms,

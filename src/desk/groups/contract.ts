@@ -74,7 +74,7 @@ export const groupFacility = z.object({
   facilityType: z.enum(facilityTypes),
   facilityId: id,
   customerName: emptyAsNull(requiredText('Customer name is required', 120)),
-  /** Who the named guest is, who they are not, and why a manager admits them, as for the lead guest. */
+  /** The record of the named guest, records that they are not, and the reason of an admission by a manager. */
   guestId: checkIn.shape.guestId,
   notGuests: checkIn.shape.notGuests,
   banOverride: checkIn.shape.banOverride,

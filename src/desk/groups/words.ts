@@ -1,4 +1,4 @@
-/** Who pays: one bill for all stays together, or each stay its own. */
+/** How a group pays: one bill for all stays together, or one for each. */
 export const groupBillings = ['one', 'each'] as const
 
 export type GroupBilling = (typeof groupBillings)[number]

@@ -15,7 +15,7 @@ const facility = { facilityType: z.enum(facilityTypes), facilityId: id, facility
  */
 const stay = { ...facility, rentalId: id.nullable(), guestName: z.string().nullable() }
 
-/** What is true when a shift ends. */
+/** The facts at the end of a shift. */
 export const facts = z.object({
   /** Stays past their agreed end, the longest first, and what they owe. */
   overdue: z.array(z.object({ ...stay, endTime: isoInstant, dueAmount: amount })),
@@ -65,7 +65,7 @@ export const handover = z.object({
 
 export type Handover = z.infer<typeof handover>
 
-/** Who writes or signs, where nobody signs in; with accounts on, the person of the session. */
+/** The person who writes or signs, if nobody signs in; with accounts on, the person of the session. */
 const name = singleLineText(60).optional()
 
 export const readHandoverDraft = endpoint({

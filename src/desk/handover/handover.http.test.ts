@@ -87,7 +87,7 @@ test('a hand-over stores what was true with the notes and is signed once by some
   await venue.expectEvents({ 'handover.signed': 1 })
   const [last] = await venue.call(contract.listHandovers, {})
   expect(last).toMatchObject({ id: written.id, signerName: expect.stringMatching(/Ben|Cay/) })
-  // What was true then stays, whatever happens later.
+  // The facts stay as they were, whatever happens later.
   expect(last!.facts).toEqual(draft)
 })
 

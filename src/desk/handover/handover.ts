@@ -31,7 +31,7 @@ export async function listHandovers(db: Reader, before?: number): Promise<Handov
 }
 
 interface Signature {
-  /** Who writes or signs the hand-over, in a venue without sign-in. */
+  /** The person who writes or signs the hand-over, in a venue without sign-in. */
   name?: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { addUp, lineCents, type PricedLine, priceLine, type StoredLine, type Tot
 export interface DatedLine {
   line: StoredLine
   priced: PricedLine
-  /** What the bill charges for it, and says of it. */
+  /** Its charge and text on the bill. */
   price: Price
   text: LineText
 }
@@ -64,7 +64,7 @@ const taxationIn = (
 
 const withoutCents = ({ taxes }: Taxation) => taxes?.map(tax => ({ ...tax, cents: 0 }))
 
-/** What was taken over from a stay keeps its taxes. */
+/** Lines taken over from a stay keep their taxes. */
 function ofStay(line: StoredLine, taxCents: number): DatedLine {
   const { taxClass, taxAmounts } = line
   const taxRate = line.taxRate === null ? null : storedTaxRate(line.taxRate ?? 0)

@@ -4,7 +4,7 @@ import { toCents } from '#platform/values/money.ts'
 export const statuses = ['draft', 'sent', 'paid', 'void'] as const
 export type Status = (typeof statuses)[number]
 
-/** What settled an invoice, or a part of it, besides payments. */
+/** Settlements of an invoice, or a part of it, besides payments. */
 export const invoiceMarks = ['credited', 'refunded', 'written_off'] as const
 export type InvoiceMark = (typeof invoiceMarks)[number]
 
@@ -45,7 +45,7 @@ export interface LineTax {
   taxCents: number
 }
 
-/** What a line charges, in cents. */
+/** The charge of a line, in cents. */
 export interface PricedLine {
   netCents: number
   taxCents: number

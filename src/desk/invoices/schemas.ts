@@ -75,7 +75,7 @@ export const invoice = z.object({
   total: amount,
   /** Amount still due; 0 for a draft. */
   due: amount,
-  /** What settled it besides payments. */
+  /** Settlements besides payments. */
   marks: z.array(z.enum(invoiceMarks)),
   /** Whether a payment settled a part of it: an invoice that was only credited or written off was not paid. */
   hasPayment: z.boolean(),
@@ -102,9 +102,9 @@ export const invoiceDetails = invoice.extend({
   net: amount,
   taxes: z.array(z.object({ name: z.string(), rate: z.number().nullable(), net: amount, tax: amount })),
   paid: amount,
-  /** What the customer paid beyond what is charged; it can be refunded. */
+  /** The amount paid beyond the charges; it can be refunded. */
   credit: amount,
-  /** What credit notes took off, and what was written off. */
+  /** The sum of credit notes, and of write-offs. */
   credited: amount,
   writtenOff: amount,
   notes: z.string(),

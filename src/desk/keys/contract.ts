@@ -16,7 +16,7 @@ export const loan = z.object({
   facilityName: z.string(),
   customerName: z.string(),
   since: isoInstant,
-  /** Who handed it out. */
+  /** The person who handed it out. */
   handedOutBy: z.string(),
   /** Whether the guest has checked out and not given it back. */
   isGuestGone: z.boolean(),

@@ -10,7 +10,7 @@ export interface KeysTable {
   blocked_at: number | null
 }
 
-/** Who had a key; it is out until it is back or lost. */
+/** Loans of keys. A key is out until it is back or lost. */
 export interface KeyLoansTable {
   id: Generated<number>
   key_id: number

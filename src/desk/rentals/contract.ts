@@ -182,7 +182,7 @@ export const quoteExtension = endpoint({
   response: quote.extend({
     endTime: isoInstant,
     endDate: z.string(),
-    /** What the extension adds to the agreed total. */
+    /** The price of the extension. */
     added: amount,
   }),
 })

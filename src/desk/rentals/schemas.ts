@@ -76,7 +76,7 @@ export const paymentInput = { paymentMethod: paymentMethod.optional(), cashGiven
 /** Payment of what was shown. */
 export const shownPayment = { due: shownDue, ...paymentInput }
 
-/** What the desk decided about past-due amounts: they are taken with this payment, or skipped with this reason. */
+/** The desk's decision on past-due amounts: taken with this payment, or skipped with this reason. */
 export const pastDueDecision = z
   .object({
     /** The amount that was shown. Another amount is refused. */
@@ -196,7 +196,7 @@ export const rental = z.object({
 
 export type Rental = z.infer<typeof rental>
 
-/** What an hour from now costs on a free facility, with tax. */
+/** The price of an hour from now on a free facility, with tax. */
 export const hourlyPrice = z.object({ facilityId: id, price: amount })
 
 /** A rental on the board. */
@@ -261,7 +261,7 @@ export const moveQuote = z.object({
   upgradeFee: amount,
   /** Dollars per hour, before rates by time. */
   rates: z.object({ keep: amount, new: amount }),
-  /** What the new rate adds to the total; negative if it is cheaper. */
+  /** The difference that the new rate makes to the total; negative if it is cheaper. */
   difference: amount,
 })
 
@@ -270,20 +270,20 @@ export type MoveQuote = z.infer<typeof moveQuote>
 /** A facility to which a guest can move, with what that changes, in dollars. */
 export const moveTarget = z.object({
   facilityId: z.int(),
-  /** What the new rate adds to the total; negative if it is cheaper. */
+  /** The difference that the new rate makes to the total; negative if it is cheaper. */
   difference: amount,
   /** The upgrade fee; 0 if the move has none. */
   upgradeFee: amount,
 })
 
-/** What a check-out shows, takes and settles. */
+/** The form of a check-out: the amounts shown, the payment and the deposits. */
 export const checkOutForm = z
   .object({
     /** The `at` of the bill shown to the guest; valid for two minutes. */
     quotedAt: z.iso.datetime().optional(),
     ...shownPayment,
     confirmsTime,
-    /** What happens to held deposits of the rental, in the same transaction. One left out stays held. */
+    /** The choices for held deposits of the rental, in the same transaction. One left out stays held. */
     deposits: depositSettlements,
   })
   .nullish()

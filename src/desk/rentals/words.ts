@@ -7,7 +7,7 @@ export const cancelReasons = ['cancellation', 'no_show'] as const
 
 export type CancelAs = (typeof cancelReasons)[number]
 
-/** What a guest pays after a move: the agreed rate, with or without the upgrade fee, or the new rate from then on. */
+/** The price after a move: the agreed rate, with or without the upgrade fee, or the new rate from then on. */
 export const ratesAfterMove = ['keep', 'fee', 'new'] as const
 
 export type RateAfterMove = (typeof ratesAfterMove)[number]

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/http/endpoint.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { amount, calendarDay, id, isoInstant } from '#platform/values/fields.ts'
 
-/** What a manager decides about, in the order of the list. */
+/** The kinds of decisions of a manager, in the order of the list. */
 const decisionKinds = [
   'overdue',
   'ban',
@@ -27,7 +27,7 @@ export const decision = z.object({
   /** The guest who is overdue, the drawer that is off, or the item that is low. */
   name: z.string().optional(),
   amount: amount.optional(),
-  /** What is in stock. */
+  /** The current stock. */
   stock: z.number().optional(),
   reason: z.string().optional(),
   paymentId: id.optional(),
@@ -53,7 +53,7 @@ export const today = z.object({
     /** The hour with the highest share of occupied time, in percent; null if nothing was occupied. */
     peak: z.object({ hour: z.number().int(), percent: z.number() }).nullable(),
   }),
-  /** What running stays owe; null for a past day. */
+  /** The debt of running stays; null for a past day. */
   owed: z.object({ amount, stays: z.number().int() }).nullable(),
   /** Drawers open now, and what those closed on the day were off by; null if none was closed. */
   drawers: z.object({
@@ -76,7 +76,7 @@ export const today = z.object({
       ending: z.number().int(),
     }),
   ),
-  /** Who took money or is at a drawer; the takings sum to those of the day. */
+  /** The people who took money or are at a drawer; their takings sum to those of the day. */
   people: z.array(z.object({ name: z.string(), drawer: z.string().nullable(), amount })),
 })
 export type Today = z.infer<typeof today>

@@ -15,7 +15,7 @@ const LONG_OVERDUE = 30 * MINUTE
 /** Maximum number of decisions of one kind; the newest are listed. */
 const MOST = 20
 
-/** What is open now and someone has to act on. */
+/** Open matters on which someone has to act. */
 export const decisionsNow = {
   /** The stays that are long overdue, the longest first. */
   overdue: (stays: readonly BoardRental[], now: Instant): Decision[] =>
@@ -37,7 +37,7 @@ export const decisionsNow = {
   ],
 }
 
-/** What people did on a day that a manager should have seen, the newest first of each kind. */
+/** Actions of a day that a manager should have seen, the newest first of each kind. */
 export async function decisionsOfDay(db: Reader, span: Span): Promise<Decision[]> {
   return [
     ...(await overriddenBans(db, span)),

@@ -91,7 +91,7 @@ export const waitingEntry = z.object({
   offer: offer.nullable(),
   /** Whether the guest gets an e-mail for each offer. */
   byEmail: z.boolean(),
-  /** Where these e-mails go; empty without. */
+  /** The address of these e-mails; empty without. */
   emailAddress: z.string(),
   /** The e-mail of the last offer; null if none was to be sent. */
   email: emailState.nullable(),
@@ -191,7 +191,7 @@ export const revokeDisplay = endpoint({
   response: display,
 })
 
-/** What the public display shows: numbers only. */
+/** The content of the public display: numbers only. */
 export const displayedLine = z.object({
   venue: z.string(),
   timeZone: z.string(),

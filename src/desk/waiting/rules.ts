@@ -23,7 +23,7 @@ export const nextOfferStatuses: Record<OfferStatus, readonly OfferStatus[]> = {
   released: [],
 }
 
-/** What becomes of the guest when their offer ends. */
+/** The state of the guest when their offer ends. */
 export const entryAfterOffer = {
   used: 'checked_in',
   skipped: 'waiting',
@@ -42,7 +42,7 @@ export interface Want {
   kind: string
 }
 
-/** What matters of a facility that may be offered. */
+/** The facility fields that an offer depends on. */
 export interface OfferableFacility {
   id: number
   type: FacilityType

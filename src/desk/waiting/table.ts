@@ -16,7 +16,7 @@ export interface WaitingEntriesTable {
   group_id: Generated<number | null>
   /** Whether the guest gets an e-mail for each offer, if e-mail is turned on then. */
   by_email: Generated<number>
-  /** Where these e-mails go, as typed on joining. Null if the guest gets none, or if the address was erased. */
+  /** The address of these e-mails, as typed on joining. Null if the guest gets none, or if it was erased. */
   email: string | null
   /** JSON of the types that suit the guest (`Want[]`). */
   wants: string

@@ -3,7 +3,7 @@ export const entryStatuses = ['waiting', 'offered', 'checked_in', 'lapsed', 'can
 
 export type EntryStatus = (typeof entryStatuses)[number]
 
-/** What became of an offer. An open or accepted one holds its facility. */
+/** The states of an offer. An open or accepted one holds its facility. */
 export const offerStatuses = [
   'open',
   'accepted',

@@ -44,7 +44,7 @@ export const feeForm = z.object({ kind: z.enum(['lost_key', 'damage']), amount: 
 /** A service at its price; tax is included. */
 export const serviceForm = z.object({
   kind: z.literal('service'),
-  /** What it is: 'Massage'. */
+  /** Its name: 'Massage'. */
   label: requiredText('Service is required', 60),
   amount: amountField,
   reason: optionalReason,

@@ -10,7 +10,7 @@ export interface DepositsTable {
   purpose: Generated<'item' | 'prepayment'>
   /** The lent item: a key, a towel. 'Prepayment' for a prepayment. */
   item: string
-  /** What is or was held. What a prepayment paid while the rest stayed held is not in it. */
+  /** The amount that is or was held, without the part that a prepayment paid while the rest stayed held. */
   amount_cents: number
   method: PaymentMethod
   status: DepositStatus

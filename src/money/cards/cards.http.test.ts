@@ -296,7 +296,7 @@ describe('money goes back', () => {
     const again = await venue.given.unpaidRental({ rate: 20 })
     expect((await pay(venue, again, [byCard(card.code, 1)])).status).toBe(422)
     const refundRequest = { params: paramsOf(await redemption(venue)), body: { amount: 20, reason: 'Cold' } }
-    // What the voided card paid goes back by the methods that paid for it.
+    // Payments by the voided card go back by the methods that paid for it.
     expect(await venue.send(refundPayment, refundRequest)).toMatchObject({ status: 200 })
     expect((await venue.call(listPayments, { query: { kind: 'refund' } })).payments[0]).toMatchObject({
       method: 'cash',

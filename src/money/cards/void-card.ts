@@ -36,7 +36,7 @@ export async function voidCard(
   const settings = await readSettings(trx)
   const calendar = calendarOf(settings)
   await postToLedger(trx, ctx, calendar, await voidOfCard(trx, bill_id, { id, ...left }, reason))
-  // What was not paid yet only lowers the bill.
+  // An unpaid part only lowers the bill.
   const creditCents = Math.max(0, -owedOf(await readBalance(trx, bill_id)))
   const cents = Math.min(left.cents, creditCents)
   // Before the refund, which puts nothing back onto a voided card.

@@ -14,7 +14,7 @@ export interface JournalEntry {
   kind: PostingKind
   account: JournalAccount
   cents: number
-  /** What was charged, or why cash of a drawer moved; null if the posting has neither. */
+  /** The label of the charge, or the reason why a drawer's cash moved; null if the posting has neither. */
   label: string | null
   taxClass: string | null
   /** Of a tax, its name; null in entries on other accounts. */

@@ -11,7 +11,7 @@ export interface DrawerPosting {
   cents: number
   /** The drawer and the reason: 'Front desk: Courier'. */
   note: string
-  /** Where the cash comes from or goes. A tax that a purchase includes goes to `input_tax`. */
+  /** The account that the cash comes from or goes to. A tax that a purchase includes goes to `input_tax`. */
   against: Exclude<Account, 'cash' | 'input_tax'>
   taxCents?: number
 }

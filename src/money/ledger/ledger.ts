@@ -36,7 +36,7 @@ export interface Posting {
   line?: NewLine
   depositId?: number
   note?: string
-  /** What the rounding of its cash adds to the bill: charged just before it, by a line and posting of its own. */
+  /** The rounding of its cash, charged on the bill just before it by a line and posting of its own. */
   roundingCents?: number
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number
@@ -133,7 +133,7 @@ export async function postToLedger(
   const shared = { at: ctx.at, business_day, actor_id: ctx.actor.id }
   const all = postings.flatMap(posting => [...roundingPostings(posting), posting])
   const written = all.map(posting => rowsOfPosting(posting, { ...shared, posting: randomUUID() }))
-  // What is added comes first: no charge is below zero in between.
+  // Additions come first: no charge is below zero in between.
   const lines = written
     .flatMap(({ line }) => line ?? [])
     .toSorted((a, b) => Number(a.gross_cents < 0) - Number(b.gross_cents < 0))

@@ -136,7 +136,7 @@ export async function reverseCharges(
   await postToLedger(trx, ctx, calendar, postings)
 }
 
-/** What a refund took off and a kept deposit are no charges. */
+/** Refunds and kept deposits are no charges. */
 const isCharge = (kind: LineKind) => !settledKinds.some(settled => settled === kind)
 
 /** A line or the rest of it; the price in cents. */

@@ -69,7 +69,7 @@ export interface LedgerTable {
    * queries by bill, method or kind never select them and read a number.
    */
   bill_id: ColumnType<number, number | null, never>
-  /** What the money was for, and the facility of the guest, when the row was posted. Reports group by them. */
+  /** The source of the money and the guest's facility when the row was posted. Reports group by them. */
   source: Source
   facility_id: number | null
   /** The deposit that it takes, returns, keeps or applies. */

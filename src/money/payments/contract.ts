@@ -50,7 +50,7 @@ export const listPayments = endpoint({
   response: z.object({
     payments: z.array(payment),
     more: z.boolean(),
-    /** What each day of these payments took by method, less what it paid out: of all its matching rows. */
+    /** The takings of each day by method, less payouts, of all matching rows. */
     days: z.array(dayTakings),
     /** Totals of all matching rows; null without `from` and `to`. */
     totals: z.object({ count: z.number().int(), taken: amount, givenBack: amount }).nullable(),

@@ -92,7 +92,7 @@ const night: HourlyRule = {
   until: '06:30',
 }
 
-/** What a random move charges: a rate of its own, with or without a cheaper night. */
+/** The rates of a random move, with or without a cheaper night. */
 interface Rate {
   minute: number
   rateCents: number

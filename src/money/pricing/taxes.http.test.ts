@@ -79,7 +79,7 @@ describe('a stay with state and city tax', () => {
     const rental = await given.runningRental({ facility: room, minutesAgo: 0 })
     await setRates(venue, [{ name: 'State tax', rate: 8 }])
     await call(extendRental, { params: paramsOf(rental), body: { hours: 1, paymentMethod: 'cash' } })
-    // What is charged later is the difference of the whole stay, tax by tax.
+    // A later charge is the difference of the whole stay, tax by tax.
     expect(await taxesIn(venue)).toEqual([
       ['State tax', 4_000, 169],
       ['City tax', 2_500, 106],

@@ -86,7 +86,7 @@ describe.skipIf(!onPostgres)('the order of locks', () => {
       },
       () => run(desk),
       async () => {
-        // What waits for the account holds nothing that belongs to it.
+        // A transaction that waits for the account holds none of its rows.
         for (const table of ['failed_attempts', 'sessions', 'desk_accounts'] as const)
           await sql`select 1 from ${sql.table(table)} where account_id = ${desk.bea.id} for update nowait`.execute(
             waiting!,

@@ -30,7 +30,7 @@ export interface OutgoingEmailsTable {
   subject_id: number
   /** Whose data it is; erasing the guest deletes the e-mail. Null of a summary. */
   guest_id: number | null
-  /** Where it goes, as it was typed or shown. Null if an earlier version queued it and it is no longer known. */
+  /** The address, as typed or shown. Null if an earlier version queued it and it is no longer known. */
   address: string | null
   /** The same for every attempt, so that a mail server or a mailbox can recognize a repeat. */
   message_id: string

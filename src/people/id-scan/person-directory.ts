@@ -2,7 +2,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { IdData, IdSubject, KnownGuest, KnownMember } from './contract.ts'
 
-/** What ID scans need from rentals and members. `app` provides it, because ID scans import neither. */
+/** Rentals and members as ID scans need them. `app` provides it, because ID scans import neither. */
 export interface PersonDirectory {
   exists(db: Reader, subject: IdSubject, id: number): Promise<boolean>
   /** Absent if the venue has no members. */

@@ -13,7 +13,7 @@ export interface NewEvent {
   facility?: { type: 'room' | 'locker'; id: number; name: string }
   workorderId?: number
   cleaningRecordId?: number
-  /** What changed, field by field: [before, after]. */
+  /** Changes by field: [before, after]. */
   changes?: Record<string, readonly [unknown, unknown]>
 }
 

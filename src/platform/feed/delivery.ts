@@ -45,7 +45,7 @@ export async function readCommittedEvents(db: Reader, after: Position) {
   return rows.map(event => ({ event, isDeliverable: Boolean(event.is_deliverable) }))
 }
 
-/** What a push says of an event, and its place in the order of delivery. */
+/** The columns of a push, and those of its place in the order of delivery. */
 const pushedColumns = [
   'id',
   'transaction_id',

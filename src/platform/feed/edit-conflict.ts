@@ -10,7 +10,7 @@ export interface ContestedRecord {
   /** The actions that make a new version of it. */
   actions: readonly Action[]
   subjectId: number
-  /** What staff call it: 'Room 7', 'the settings'. */
+  /** Its name for staff: 'Room 7', 'the settings'. */
   noun: string
   /** The labels of fields whose names in events are not what the screen says. */
   labels?: Readonly<Record<string, string>>

@@ -124,7 +124,7 @@ const greeting = ({ id, at, reset }: LastSeenEvent & { reset: boolean }, timesta
 function parseLastSeen(query: unknown): LastSeenEvent | undefined {
   const { after, at } = query as { after?: unknown; at?: unknown }
   if (after === undefined) return undefined
-  // What is no id counts as an unknown event, like an id above the maximum: the screen is told to reset.
+  // An invalid id counts as an unknown event, like an id above the maximum: the screen is told to reset.
   const id = typeof after === 'string' && /^\d{1,15}$/.test(after) ? Math.min(Number(after), MAX_ID) : MAX_ID
   return at === undefined ? { id } : { id, at: Date.parse(String(at)) }
 }

@@ -27,7 +27,7 @@ export interface EventsTable {
   address: string | null
   /** JSON of what changed, field by field, without guest data. */
   changes: string | null
-  /** Who approved the action on the spot; null if it needed no approval. */
+  /** The person who approved the action on the spot; null if it needed no approval. */
   approver_id: Generated<number | null>
   approver_name: Generated<string | null>
 }

@@ -7,14 +7,14 @@ export const SERVER_NAME = 'Server'
 /** Returns the name to show for an actor in a sealed record. Those of version 0.1 name the server 'Clock'. */
 export const actorName = (stored: string): string => (stored === 'Clock' ? SERVER_NAME : stored)
 
-/** Who acts. `id` is null for the server's clock and for visitors, who have not signed in. */
+/** The person who acts. `id` is null for scheduled work and for visitors, who have not signed in. */
 export interface Actor {
   id: number | null
   name: string
   role: Role | 'clock' | 'visitor'
 }
 
-/** Who approved an action on the spot that the actor may not do alone. */
+/** The person who approved an action on the spot that the actor may not do alone. */
 export interface Approver {
   id: number
   name: string
@@ -50,7 +50,7 @@ export interface ActionContext {
   session?: DeskSession | undefined
   /** Hash of the desk's secret name; open mode has it too, once the desk is set up. */
   desk?: string | undefined
-  /** Who approved the action with their PIN. Set in the transaction of a request that names an approval. */
+  /** The person who approved the action by PIN. Set in the transaction of a request that names an approval. */
   approvedBy?: Approver | undefined
   /** Nouns of the recorded events. Cached responses that depend on them are dropped after the commit. */
   touched: Set<string>

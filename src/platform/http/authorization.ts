@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who sends a request: a visitor if nobody is signed in. */
+/** The sender of a request: a visitor if nobody is signed in. */
 export interface Caller {
   actor: Actor
   session?: DeskSession

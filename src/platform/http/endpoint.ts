@@ -5,7 +5,7 @@ type Schema = z.ZodType | undefined
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What a caller needs of an endpoint. The web's first page is built with only this (scripts/plain-calls.ts). */
+/** The part of an endpoint that a caller needs. The first page is built with only this (scripts/plain-calls.ts). */
 export interface PlainCall<M extends Method = Method> {
   readonly method: M
   /** Path as in SPEC §7, with parameters as `:id`. */
@@ -50,14 +50,14 @@ export interface Endpoint<
 /** Returns the status of a success. */
 export const statusOf = ({ status }: Endpoint) => status ?? 200
 
-/** What a server handler receives after validation. */
+/** The input of a server handler, after validation. */
 export type ValidatedInput<E extends Endpoint> = {
   params: Output<E['params']>
   query: Output<E['query']>
   body: Output<E['body']>
 }
 
-/** What a caller passes, before validation. */
+/** The input that a caller passes, before validation. */
 export type EndpointInput<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &

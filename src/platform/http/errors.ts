@@ -99,7 +99,7 @@ export const errorReason = (error: Error & { code?: string }) => error.message |
  */
 export class DatabaseUnavailable extends Problem {
   readonly seconds = 2
-  /** What the connection reported, for the log. */
+  /** The error of the connection, for the log. */
   readonly reason: string
   constructor(cause?: unknown) {
     super(503, 'Database unavailable', 'The database is not responding. Try again in a few seconds.')

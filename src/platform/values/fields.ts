@@ -38,7 +38,7 @@ export function singleLineText(max = 200) {
     .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
 }
 
-/** What is searched for: a line of text, of which the first 100 characters count. */
+/** A search: a line of text, of which the first 100 characters count. */
 export const searchText = z
   .string()
   .overwrite(text => cutText(text, 100))

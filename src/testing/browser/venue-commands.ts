@@ -1,4 +1,4 @@
-// What a browser test can ask of Vitest's main process, and the proxy that sends its calls to its venue.
+// The commands of a browser test to Vitest's main process, and the proxy that sends its calls to its venue.
 import { request } from 'node:http'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

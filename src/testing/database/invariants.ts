@@ -227,7 +227,7 @@ async function daysBilledTwice(db: Reader) {
   return rows
 }
 
-/** What a membership's period costs is what its line charges after credits, and of a credited one nothing is left. */
+/** The price of a period is its line's charge after credits, and a credited one has no rest. */
 async function periodsNotMatchingLedger(db: Reader) {
   const periods = await db.selectFrom('membership_periods').selectAll().execute()
   const lines = await db

@@ -7,7 +7,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Fold } from '#platform/web/ui/layout/fold.tsx'
 
-/** What a stay has left at the desk and was lent. */
+/** The deposits and keys of a stay. */
 export function DepositFold({ rentalId }: { rentalId: number }) {
   const dialog = useDialog()
   const mayLend = useMayOpen('keys')

@@ -137,7 +137,7 @@ function StatusLine({ facility: { status, statusSince, hourlyRate } }: { facilit
   )
 }
 
-/** What concerns the facility rather than its stay. */
+/** The actions and facts of the facility rather than of its stay. */
 function HouseFolds({ facility }: { facility: Facility }) {
   const { type, id, status, retired } = facility
   const { data: rentals = [] } = useFacilityRentals(type, id)

@@ -52,7 +52,7 @@ function Due({ rental }: { rental: Rental }) {
   )
 }
 
-/** What the desk seldom does with a facility or its stay. */
+/** Rare actions for a facility or its stay. */
 export function MoreMenu({ facility: { type, id, status, retired }, rental }: PanelActionsProps) {
   const { leaveFor } = useDialog()
   const [mayEdit, mayRent, mayWait] = [

@@ -1,7 +1,7 @@
 import type { Facility } from '#house/facilities/contract.ts'
 import { firstGrapheme } from '#platform/values/text/graphemes.ts'
 
-/** What can be done with a facility from the search. */
+/** The actions for a facility in the search. */
 export type FacilityAction = 'check-in' | 'check-out' | 'extend' | 'move' | 'book' | 'fault'
 
 export const actionNames: Record<FacilityAction, string> = {
@@ -36,7 +36,7 @@ export function actionsFor({ status, retired, hasRental }: FacilityState): Facil
   return hasRental ? ['check-out', 'extend', 'move', 'book', 'fault'] : ['check-out', 'book', 'fault']
 }
 
-/** What a search says of facilities and actions. */
+/** The parts of a search: facilities and actions. */
 export interface ReadSearch<F> {
   /** The facilities that it names; undefined if it names an action alone: 'check out'. */
   named: readonly F[] | undefined

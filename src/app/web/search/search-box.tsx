@@ -87,7 +87,7 @@ function KeysWhileLoading({ onType, onEnter, onClose }: KeysWhileLoadingProps) {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', onKey, { capture: true })
-    // What is typed now is text, though no field has the focus yet.
+    // Keys typed now are text, though no field has the focus yet.
     document.body.dataset.typing = ''
     return () => {
       removeEventListener('keydown', onKey, { capture: true })

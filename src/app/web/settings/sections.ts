@@ -13,7 +13,7 @@ export interface SettingsSection extends Findable {
   /** The tab in the URL: /settings?tab=facility. */
   path: string
   group: SettingsGroup
-  /** What it is for, in a few words. */
+  /** Its purpose, in a few words. */
   hint: string
   /** The settings that it contains. */
   settings?: readonly SettingName[]
@@ -281,7 +281,7 @@ export const settingsSections: readonly SettingsSection[] = [
 /** A tab of Settings, or something on it, as a search finds it. */
 export interface FindableSetting extends Findable {
   section: SettingsSection
-  /** What to focus on the tab, in the URL; the name of a setting, or a label on the tab. */
+  /** The element to focus on the tab, in the URL: the name of a setting, or a label on the tab. */
   setting?: string
 }
 

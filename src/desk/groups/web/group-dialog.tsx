@@ -11,7 +11,7 @@ import type { GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { useRemoveStay } from './queries.ts'
 
-/** Who of a group is in, until when, and what it owes, with what the desk does for all of them. */
+/** The stays of a group, their ends and debts, with the actions for all of them. */
 export default function GroupDialog({ groupId }: { groupId: number }) {
   return (
     <GroupLoader groupId={groupId} size="lg">

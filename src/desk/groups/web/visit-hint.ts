@@ -1,4 +1,4 @@
-/** What the desk does with a visit pack, which pays one stay and not those of a group together. */
+/** Advice for a visit pack, which pays one stay and not those of a group together. */
 export const visitHint =
   'A visit pack pays one stay: first choose Redeem Visit in the details of its room or locker.'
 

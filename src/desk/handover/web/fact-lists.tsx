@@ -15,7 +15,7 @@ export interface FactListsProps {
   at: Instant
 }
 
-/** What was true, one list per subject. Empty ones are named together at the end. */
+/** The facts of a hand-over, one list per subject. Empty ones are named together at the end. */
 export function FactLists({ facts, at }: FactListsProps) {
   const lists = toLists(facts, at)
   const empty = lists.filter(({ rows }) => rows.length === 0)

@@ -31,7 +31,7 @@ import type { CreditForm, CreditNote, InvoiceDetails } from '../contract.ts'
 import { type InvoiceRow, invoiceName, lockInvoice, toDetails, toSubject } from '../invoice-row.ts'
 import { appendInvoiceEvent } from '../write-invoice.ts'
 
-/** What a credit note says. Amounts are positive: they are credited. */
+/** The content of a credit note. Amounts are positive: they are credited. */
 interface CreditNoteContent extends PaperHead {
   customerAddress: string
   customerEmail: string | null

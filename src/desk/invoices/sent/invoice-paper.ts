@@ -11,7 +11,7 @@ import { priceLines } from '../line-taxes.ts'
 import { addUp, type StoredLine } from '../rules.ts'
 import type { InvoicesTable } from '../table.ts'
 
-/** What a sent invoice says. */
+/** The content of a sent invoice. */
 export interface InvoiceContent extends PaperHead {
   customerAddress: string
   customerEmail: string | null

@@ -13,7 +13,7 @@ import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { StoredLine } from '../rules.ts'
 
-/** What a guest owes for a stay, and its bill. */
+/** The debt of a guest for a stay, and its bill. */
 interface StayDebt {
   billId: number
   owedCents: number

@@ -10,7 +10,7 @@ import type { InvoiceDetails } from '../contract.ts'
 
 const kinds: Partial<Record<string, string>> = { payment: 'Paid by', refund: 'Refunded by', void: 'Voided' }
 
-/** What settled an invoice: payments, refunds, credit notes, a write-off; and what is due or in credit. */
+/** The settlement of an invoice: payments, refunds, credit notes, a write-off; and the amount due or in credit. */
 export function PaymentsOfInvoice({ invoice }: { invoice: InvoiceDetails }) {
   const { payments, creditNotes, writtenOff, due, credit } = invoice
   if (payments.length === 0 && creditNotes.length === 0 && writtenOff === 0) return null

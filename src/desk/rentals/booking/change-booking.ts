@@ -40,7 +40,7 @@ import { noShowFrom } from './terms.ts'
 
 type Form = z.output<typeof bookingChange>
 
-/** What a change of a booking stores, and the length that the desk confirmed. */
+/** The stored fields of a booking's change, and the length that the desk confirmed. */
 type ChangeForm = Form & { confirmedHours?: number | null | undefined }
 
 /**

@@ -32,14 +32,14 @@ export interface BookingEnd extends PaymentInput<PaymentMethod>, TimeDoubt {
   returnBy?: PaymentMethod | undefined
 }
 
-/** What became of the money of a booking, in cents. */
+/** The money of an ended booking, in cents. */
 export interface EndedBooking {
   row: RentalRow
-  /** What the terms ask, before a waiver. */
+  /** The fee by the terms, before a waiver. */
   feeCents: number
   chargedCents: number
   prepaidCents: number
-  /** What was paid of the fee: by the prepayment and now. */
+  /** The paid part of the fee: by the prepayment and now. */
   paidCents: number
 }
 

@@ -128,7 +128,7 @@ async function act(venue: Venue, rental: contract.Rental, { what, which, value, 
   })
 }
 
-/** What each rental says is due is the balance of its bill; the bill of one that is over and paid is closed. */
+/** The amount due of each rental is its bill's balance; the bill of one that is over and paid is closed. */
 async function expectSettled({ call }: Venue, rentals: readonly contract.Rental[]) {
   for (const { id, billId } of rentals) {
     const { status, dueAmount } = await call(contract.readRental, { params: { id: String(id) } })

@@ -17,7 +17,7 @@ export const booking = rental.extend({
 
 export type Booking = z.infer<typeof booking>
 
-/** What it costs to cancel a booking now, or that its guest did not come. Dollars. */
+/** The fee of cancelling a booking now, or of its no-show, in dollars. */
 export const cancellationQuote = z.object({
   /** The agreed price. */
   price: amount,
@@ -28,7 +28,7 @@ export const cancellationQuote = z.object({
   freeUntil: isoInstant.nullable(),
   prepaid: amount,
   prepaidBy: z.array(z.object({ method: paymentMethod, amount })),
-  /** What the prepayment does not cover of the fee. */
+  /** The part of the fee that the prepayment does not cover. */
   due: amount,
   /** The rest of the prepayment. */
   giveBack: amount,
@@ -38,7 +38,7 @@ export type CancellationQuote = z.infer<typeof cancellationQuote>
 
 const instant = z.iso.datetime({ offset: true }).transform(text => Date.parse(text))
 
-/** Where and when a booking is moved to. The times are ISO text. */
+/** The new place and time of a booking. The times are ISO text. */
 export const bookingChange = z.object({ facilityType, facilityId, startTime: instant, endTime: instant })
 
 /** The price of a booking after a change. */
@@ -66,11 +66,11 @@ export const cancelForm = z
 
 /** The price of a booking if its guest checks in now. */
 export const arrivalQuote = quote.extend({
-  /** What was prepaid beyond the price, which the check-in returns by its method. */
+  /** The prepaid amount beyond the price, which the check-in returns by its method. */
   giveBack: z.array(z.object({ method: paymentMethod, amount })),
 })
 
-/** What a guest owes from earlier stays and visits, and on invoices past their due date, oldest first. Dollars. */
+/** The past-due amounts of a guest: earlier stays, visits and overdue invoices, oldest first. Dollars. */
 export const pastDue = z.object({
   total: amount,
   /** `since`: when the guest left, or the day on which an invoice was due. */

@@ -165,7 +165,7 @@ export async function moveRental(
   return toRental(moved, balance, settings)
 }
 
-/** What the desk chose, in the audit trail. */
+/** The desk's choice, in the audit trail. */
 const chosenRate = { keep: 'keep', fee: 'upgrade fee', new: 'new rate' } as const
 
 /** Charges the upgrade fee of a move. `shown` is the fee that was agreed, in dollars. */

@@ -14,7 +14,7 @@ import { assertRunning } from '../end/end-rental.ts'
 import { describeStay, lockRental, type RentalRow, toRental, updateRental } from '../rental-row.ts'
 import { formatTime } from '../times/overlaps.ts'
 
-/** What an extension changed, and the bill that it left. The column `last_extension` holds it as JSON. */
+/** The changes of an extension, and the bill that it left. The column `last_extension` holds it as JSON. */
 interface LastExtension {
   before: Pick<RentalRow, 'ends_at' | 'ending_announced_at' | 'overdue_announced_at'>
   until: Instant

@@ -61,7 +61,7 @@ export async function previewCheckOut(db: Reader, id: number, now: Instant): Pro
 interface CheckOut extends ShownPayment<PaymentMethod>, TimeDoubt {
   /** The instant of the bill that was shown to the guest. */
   quotedAt?: Instant | undefined
-  /** What happens to held deposits. One that is not listed stays held. */
+  /** The choices for held deposits. One that is not listed stays held. */
   deposits?: readonly DepositSettlement[] | undefined
 }
 

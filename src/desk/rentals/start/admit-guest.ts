@@ -12,7 +12,7 @@ import { assertLengthConfirmed } from '../times/usual-length.ts'
 
 export type StartForm = z.output<typeof startRentalBody>
 
-/** Who comes, and for how long. */
+/** The guest, and the length of the stay. */
 export interface Admitted {
   settings: VenueSettings
   /** The locked member; undefined if the guest is none. */

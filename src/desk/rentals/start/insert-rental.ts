@@ -17,7 +17,7 @@ import { toSearchName } from '../rules.ts'
 import type { AgreedTimes } from '../times/agreed-times.ts'
 import { joinNotes } from './start-event.ts'
 
-/** What is agreed about a rental that starts or is booked. */
+/** The agreed terms of a rental that starts or is booked. */
 interface RentalToInsert {
   status: 'booked' | 'active'
   times: AgreedTimes

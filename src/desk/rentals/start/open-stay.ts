@@ -27,10 +27,10 @@ import {
 } from '../rental-row.ts'
 import { type StartNotes, startedEvent } from './start-event.ts'
 
-/** What comes with a stay that starts. */
+/** The parts of a stay that starts. */
 interface Opening extends StartNotes {
   payment: ShownPayment
-  /** What a prepayment pays of the price. The caller settles it. */
+  /** The part of the price that a prepayment pays. The caller settles it. */
   prepaidCents?: number
   deposit?: DepositInput | undefined
 }

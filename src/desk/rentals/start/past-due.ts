@@ -16,7 +16,7 @@ import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { type Instant, localToInstant, toIso } from '#platform/values/time.ts'
 import type { PastDue } from '../contract.ts'
 
-/** What a desk decided about the past-due amounts of a guest. */
+/** The desk's decision on the past-due amounts of a guest. */
 export interface PastDueDecision {
   /** Dollars taken with the payment of the new stay: all that is owed. */
   pay?: number | undefined

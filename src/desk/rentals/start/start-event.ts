@@ -6,7 +6,7 @@ import type { RentalRow } from '../rental-row.ts'
 import { formatTime } from '../times/overlaps.ts'
 import type { PastDueDecision } from './past-due.ts'
 
-/** What else an event says of a start. */
+/** Further fields of a start's event. */
 export interface StartNotes {
   /** Why a manager admits a banned guest. */
   banOverride?: string | null | undefined
@@ -14,7 +14,7 @@ export interface StartNotes {
   heldFor?: string | null | undefined
   /** The number of the key that is handed out. */
   key?: string | undefined
-  /** What became of earlier debts. Its reason is the manager's, without guest data. */
+  /** The decision on earlier debts. Its reason is the manager's, without guest data. */
   pastDue?: PastDueDecision | undefined
 }
 

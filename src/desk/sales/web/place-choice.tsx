@@ -11,7 +11,7 @@ export interface PlaceChoiceProps {
   /** Key of the place; null for a sale over the counter. */
   value: string | null
   onChange: (key: string | null) => void
-  /** Who has checked out since they were chosen: 'Room 107'. */
+  /** The guest's facility, if they have checked out since they were chosen: 'Room 107'. */
   gone: string | undefined
 }
 

@@ -96,7 +96,7 @@ export const useSellProducts = () => useMutationOf(api.sellProducts)
 export const useAddProductsToBill = () => useMutationOf(api.addProductsToBill)
 export const useReturnProducts = () => useMutationOf(api.returnProducts)
 
-/** What would be refunded for lines of a bill; undefined while unknown or if none is chosen. */
+/** The refund for lines of a bill; undefined while unknown or if none is chosen. */
 export function useReturnQuote(billId: number, chosen: readonly { lineId: number; quantity: number }[]) {
   const lines = chosen.map(({ lineId, quantity }) => `${lineId}x${quantity}`).join()
   const { data } = useQuery({

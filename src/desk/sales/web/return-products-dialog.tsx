@@ -95,7 +95,7 @@ function ReturnForm({ billId, products }: { billId: number; products: readonly S
   )
 }
 
-/** What is returned, for the manager who approves it: '2 × Bottled Water'. */
+/** The returned products, for the manager who approves it: '2 × Bottled Water'. */
 const describeReturn = (
   chosen: readonly { lineId: number; quantity: number }[],
   products: readonly SoldProduct[],

@@ -2,7 +2,7 @@ import type { FacilityType } from '#house/facilities/contract.ts'
 import { HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
 import { byPlace, mayBeOffered, type OfferableFacility, suits, type Want } from '../rules.ts'
 
-/** What was measured of one facility type, in ms, or what is assumed without a measurement. */
+/** The measured times of one facility type, in ms, or assumed ones without a measurement. */
 export interface Measured {
   /** How long after the agreed end guests left; negative if before. In ascending order. */
   overdues: readonly number[]
@@ -33,7 +33,7 @@ export interface EstimatedEntry {
   skipped: ReadonlySet<number>
 }
 
-/** What the venue's settings say of the time between two stays. */
+/** The settings of the time between two stays. */
 export interface EstimateTerms {
   /** Whether a facility is cleaned after each stay. */
   isCleaned: boolean

@@ -24,7 +24,7 @@ export async function endOffer(
   const rest = as === 'used' ? restOfGroup(entry) : undefined
   const to = rest ? 'waiting' : entryAfterOffer[as]
   const left = await setEntryStatus(trx, entry, to, { ...rest, closed_at: to === 'waiting' ? null : ctx.at })
-  // What made the facility busy has released it already.
+  // The action that made the facility busy has released it already.
   if (facility.held_for !== null) await holdFacility(trx, facility, null)
   if (as === 'used') return
   await appendEvent(trx, ctx, toEvent({ offer, facility, entry }, as))

@@ -6,7 +6,7 @@ export type Want = WaitingEntry['wants'][number]
 export interface WantsFieldProps {
   value: readonly Want[]
   onChange: (wants: Want[]) => void
-  /** What can be chosen. */
+  /** The choices. */
   kinds: readonly Want[]
   /** The id of the label. */
   labelledBy: string

@@ -25,7 +25,7 @@ interface PriceChange {
   isFollowing?: (reduction: LineRow) => boolean
 }
 
-/** What follows a change of a stay's price, and the balance of its bill with it, before the new price. */
+/** The adjustments after a change of a stay's price, and the bill's balance with them, before the new price. */
 interface Following {
   postings: Posting[]
   balance: BillBalance

@@ -11,11 +11,11 @@ import { listPayments, payBill } from '../contract.ts'
 
 type Press = (due: number | undefined) => Promise<{ status: number; body: unknown }>
 
-/** What a desk is about to do at a venue: the amount that its screen shows, and its button. */
+/** A pending action of a desk: the amount that its screen shows, and its button. */
 interface Desk {
   shown: number
   press: Press
-  /** What another desk does meanwhile, which adds `added` to the amount due. */
+  /** Another desk's action meanwhile, which adds `added` to the amount due. */
   meanwhile: () => Promise<unknown>
   added: number
 }

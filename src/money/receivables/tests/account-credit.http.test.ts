@@ -69,7 +69,7 @@ test('credit pays a bill of the same account: no money moves and nothing is earn
   expect(await call(receivablesApi.readStatement, { params })).toMatchObject({ closing: 20, usableCredit: 0 })
   expect(await call(readInvoice, { params: paramsOf(bill) })).toMatchObject({ due: 20, paid: 40 })
   expect((await call(paymentsApi.listPayments)).payments).toHaveLength(1)
-  // What paid another bill does not go back as well.
+  // Credit that paid another bill is not paid back as well.
   const [payment] = (await call(readInvoice, { params: paramsOf(from) })).payments
   const refund = { params: paramsOf(payment!), body: { amount: 100, reason: 'No' } }
   expect(await send(paymentsApi.refundPayment, refund)).toMatchObject({ status: 409 })

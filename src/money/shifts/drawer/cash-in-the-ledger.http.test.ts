@@ -78,7 +78,7 @@ test("the journal's cash is what the drawer holds, after each movement and count
     tips: -1,
     over_short: 0.5,
   })
-  // What money was taken is not changed by cash that moves.
+  // Cash that moves does not change the takings.
   expect(await call(readTakings)).toMatchObject({ today: 33 })
   const { figures } = await call(readRevenue, { query: { period: 'today' } })
   expect(figures[0]).toMatchObject({ id: 'revenue', value: 33 })

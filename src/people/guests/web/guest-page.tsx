@@ -51,7 +51,7 @@ const describeGuest = ({ kind, stays, memberNumber }: GuestRecord) =>
     .filter(Boolean)
     .join(' · ')
 
-/** What the desk does with a guest, the most usual first; what it seldom does is under More. */
+/** The actions for a guest, the most frequent first; rare ones are under More. */
 function Actions({ guest: { id, stays, balance } }: { guest: GuestRecord }) {
   const { open } = useDialog()
   const [mayCheckIn, mayBook, mayPay] = [

@@ -101,7 +101,7 @@ export function keepConnected(onConnected: () => void, onPush: (push: Push) => v
     setServerReachable(true)
   })
   socket.addEventListener('message', event => {
-    // What a dead connection still brings is sent again to the next one.
+    // Pushes that a dead connection still brings are sent again to the next one.
     if (isOver) return
     heard()
     setState('connected')

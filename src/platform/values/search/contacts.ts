@@ -9,7 +9,7 @@ const SHORTEST = 7
 /** Digits of the longest number without a country code. */
 const LONGEST_NATIONAL = 11
 
-/** What is written between the digits of a phone. */
+/** Separators between the digits of a phone. */
 const SEPARATORS = /[\s\-()+./]/g
 
 /**

@@ -24,7 +24,7 @@ export interface CallOptions {
   ifMatch?: number
   /** Identifies one submit. The server returns the first answer to a repeat. */
   idempotencyKey?: string
-  /** What a manager reads who is asked to approve the call: 'Refund $5.50 by Cash'. */
+  /** The sentence that asks a manager to approve the call: 'Refund $5.50 by Cash'. */
   action?: string
   signal?: AbortSignal
 }

@@ -7,7 +7,7 @@ export interface ApprovalRequest {
   path: string
   /** The approval is for this body only. */
   body: unknown
-  /** What the request does: 'Refund $5.50 by Cash'; undefined if its caller does not say. */
+  /** The effect of the request: 'Refund $5.50 by Cash'; undefined if its caller names none. */
   action: string | undefined
   /** Why it needs an approval, as the server says it. */
   reason: string

@@ -35,7 +35,7 @@ async function withDeadline<T>(part: Promise<T>): Promise<T> {
   return Promise.race([part, late]).finally(() => clearTimeout(timer))
 }
 
-/** What is shown in place of a part: it is missing, or late. */
+/** Shown in place of a part that is missing or late. */
 export type MissingView = ComponentType<{ isLate?: boolean }>
 
 /**

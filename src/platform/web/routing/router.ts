@@ -20,7 +20,7 @@ export interface Navigation extends Target {
   ignoreBlocker?: boolean
 }
 
-/** What is on screen. */
+/** The page on screen. */
 export interface Shown {
   location: Location
   params: Params

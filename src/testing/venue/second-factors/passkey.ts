@@ -8,7 +8,7 @@ export interface Ceremony {
   origin: string
   /** The host name that the passkey is for. */
   rpId: string
-  /** What the browser was asked for: 'webauthn.create' or 'webauthn.get'. Defaults to what is done. */
+  /** The request to the browser: 'webauthn.create' or 'webauthn.get'. Defaults to what is done. */
   type?: string
   /** Whether someone touched the authenticator. Defaults to true. */
   isPresent?: boolean

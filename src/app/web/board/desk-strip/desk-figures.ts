@@ -15,7 +15,7 @@ import { useNow } from '#platform/web/device/clock.ts'
 export interface StaysToSee {
   overdue: Set<number>
   unpaid: Set<number>
-  /** What the guests of `unpaid` owe, in dollars. */
+  /** The debt of the guests of `unpaid`, in dollars. */
   owed: number
   /** Number of groups in the house. */
   groups: number

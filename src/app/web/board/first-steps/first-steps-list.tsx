@@ -76,7 +76,7 @@ export default function FirstStepsList({ settings }: { settings: StoredSettings 
 
 interface Step {
   title: string
-  /** What is done; false if nothing is. */
+  /** The result of the step; false if it is not done. */
   done: string | false
   /** `leave` goes on to the next step. */
   content: (leave: () => void) => ReactNode

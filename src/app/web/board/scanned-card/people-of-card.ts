@@ -6,7 +6,7 @@ import type { KnownGuest, KnownMember } from '#people/id-scan/contract.ts'
 export interface PersonOfCard {
   key: string
   name: string
-  /** What tells people of one name apart: the member number, or the number of stays. */
+  /** Distinguishes people of one name: the member number, or the number of stays. */
   note: string
   memberId: number | undefined
   guestId: number | undefined

@@ -17,7 +17,7 @@ interface FacilityGuestsProps {
   onChange: (chosen: ChosenFacility[]) => void
 }
 
-/** Who is in each chosen facility, as a member or not, and the key that is handed out for it. */
+/** The guest of each chosen facility, as a member or not, and the key that is handed out for it. */
 export function FacilityGuests({ chosen, lead, onChange }: FacilityGuestsProps) {
   return (
     <fieldset className="grid gap-3 md:col-span-2">

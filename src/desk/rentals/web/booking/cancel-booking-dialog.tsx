@@ -120,7 +120,7 @@ function Terms({ quote: { freeUntil, fee }, as }: { quote: CancellationQuote; as
   )
 }
 
-/** What is due and what is returned, in dollars, with or without the fee. */
+/** The amounts due and returned, in dollars, with or without the fee. */
 function splitMoney({ prepaid, due, giveBack }: CancellationQuote, isWaived: boolean) {
   return isWaived ? { due: 0, giveBack: prepaid } : { due, giveBack }
 }

@@ -18,7 +18,7 @@ export const useArrivals = (day: string | undefined) =>
     refetchInterval: MINUTE,
   })
 
-/** What it costs to cancel a booking now, or that its guest did not come; refreshed every minute. */
+/** The fee of cancelling a booking now, or of its no-show; refreshed every minute. */
 export function useCancellationQuote({ id, version }: Rental, as: CancelAs, enabled: boolean) {
   const { data, error } = useQuery({
     ...queryOptions({

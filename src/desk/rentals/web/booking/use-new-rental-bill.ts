@@ -11,7 +11,7 @@ import { hoursBetween } from '../times.ts'
 import { linesOfPrepaid } from './book-later.ts'
 import { usePrepayAmount } from './prepay-amount.tsx'
 
-/** What the form says; times are local, ids 0 until picked. */
+/** The values of the form; times are local, ids 0 until picked. */
 export type TypedRental = Omit<z.output<typeof newRental>, 'memberId'> & { memberId: number }
 
 /**

@@ -14,6 +14,6 @@ export const extensionQuery = ({ id, version, paidAmount, totalAmount }: Rental,
       call(api.quoteExtension, { params: { id: String(id) }, query: { hours: String(hours) }, signal }),
   })
 
-/** What an extension by `hours` adds to a rental's total, in dollars; undefined until loaded. */
+/** The price of an extension by `hours`, in dollars; undefined until loaded. */
 export const useExtensionPrice = (rental: Rental, hours: number, enabled: boolean) =>
   useQuery({ ...extensionQuery(rental, hours), enabled }).data?.added

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Rental } from '../../contract.ts'
 import { extensionQuery } from './extension-price.ts'
 
-/** What extensions by some lengths in hours add to a rental's total, in dollars, and their ends, once loaded. */
+/** The prices in dollars and the ends of extensions by some lengths in hours, once loaded. */
 export function useExtensionPrices(rental: Rental, lengths: readonly number[], enabled = true) {
   const results = useQueries({
     queries: lengths.map(hours => ({ ...extensionQuery(rental, hours), enabled })),

@@ -9,7 +9,7 @@ export interface MoveRateProps {
   onChange: (rate: RateAfterMove) => void
 }
 
-/** What the guest can pay after a move, each with its total and what it adds. */
+/** The rates to choose from after a move, each with its total and difference. */
 export function MoveRate({ quote, value, onChange }: MoveRateProps) {
   const name = useId()
   const { keep, fee, new: changed, rates, difference, upgradeFee } = quote

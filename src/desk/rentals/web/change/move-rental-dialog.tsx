@@ -51,7 +51,7 @@ const schema = moveRental.body
 
 interface MoveFormProps {
   rental: Rental
-  /** Where to, if it is held for the guest. */
+  /** The facility that is held for the guest, if any. */
   to: Omit<Dialogs['move-rental'], 'rentalId'>
 }
 

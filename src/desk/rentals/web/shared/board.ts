@@ -46,7 +46,7 @@ export function byFacility(rentals: readonly BoardRental[]): Map<number, Facilit
   return board
 }
 
-/** What an hour from now costs on each free facility, with tax, by facility id. Read again as rates change by time. */
+/** The price of an hour from now on each free facility, with tax, by id. Read again as rates change by time. */
 export function useHourlyPrices(): ReadonlyMap<number, number> {
   const enabled = useIsAuthorizedNow(api.listHourlyPrices)
   const { data } = useQuery({

@@ -11,7 +11,7 @@ export interface DurationChipsProps {
   from?: Instant | undefined
   value: number
   onChange: (hours: number) => void
-  /** What follows the chips. */
+  /** Content after the chips. */
   children?: ReactNode
 }
 

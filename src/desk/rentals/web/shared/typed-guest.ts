@@ -1,6 +1,6 @@
 import { createPrefill } from '#platform/web/ui/forms/prefill.ts'
 
-/** What was typed of the guest in a check-in that becomes one of a group. */
+/** The guest as typed in a check-in that becomes one of a group. */
 export interface TypedGuest {
   guestId: number | null
   notGuests: number[]

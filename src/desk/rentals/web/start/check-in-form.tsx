@@ -64,7 +64,7 @@ export interface CheckInFormProps {
   guest?: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
   heldFor?: string | undefined
   people?: number | undefined
-  /** What follows the fields. */
+  /** Content after the fields. */
   more?: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { CheckInForm } from './check-in-form.tsx'
 
 export interface CheckInProps extends Partial<Omit<Dialogs['check-in'], 'facilityType' | 'facilityId'>> {
   facility: Facility
-  /** What follows the fields. */
+  /** Content after the fields. */
   children?: ReactNode
 }
 
@@ -105,7 +105,7 @@ interface GuestChoiceProps {
   bookingId: number | undefined
   /** It is known that someone else is checking in. */
   isOther: boolean
-  /** What follows the fields of a booking. */
+  /** Content after the fields of a booking. */
   more: ReactNode
   /** The form for a guest without a booking. */
   children: ReactNode

@@ -6,7 +6,7 @@ import { Kbd } from '#platform/web/ui/text/kbd.tsx'
 import type { Rental } from '../../contract.ts'
 import { ExtendInline } from './extend-inline.tsx'
 
-/** What the desk does most with a running stay, each with its key. */
+/** The most frequent actions for a running stay, each with its key. */
 export function StayVerbs({ rental }: { rental: Rental }) {
   const dialog = useDialog()
   const maySell = useMayOpen('new-sale')

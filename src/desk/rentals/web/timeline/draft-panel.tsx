@@ -14,7 +14,7 @@ export interface DraftPanelProps {
   facilities: readonly Facility[]
 }
 
-/** What a drag or the keys would change, with its price, and the buttons to save or cancel it. */
+/** The pending change by a drag or the keys, its price, and the buttons to save or cancel it. */
 export function DraftPanel({ draft, price, isSaving, actions, facilities }: DraftPanelProps) {
   const hours = draft ? countHours(draft.place) : 0
   const isLong = useIsLongStay(hours) && draft !== undefined && hours > countHours(draft.bar.place)

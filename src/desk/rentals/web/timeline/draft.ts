@@ -12,7 +12,7 @@ export interface Place {
   end: Instant
 }
 
-/** What a drag or the arrow keys change: the whole bar, or its end. */
+/** The part that a drag or the arrow keys change: the whole bar, or its end. */
 export type Handle = 'bar' | 'end'
 
 export interface Change {

@@ -57,7 +57,7 @@ const legend = [
   })),
 ]
 
-/** What the colors mean. */
+/** The legend of the colors. */
 export const Legend = () => (
   <ul aria-label="Legend" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
     {legend.map(({ word, style }) => (

@@ -14,7 +14,7 @@ import type { DraftActions } from './use-draft.ts'
 export interface TimelineBarProps {
   bar: Bar
   scale: Scale
-  /** Where it would be, if it is being moved. */
+  /** Its new place, if it is being moved. */
   draft: Place | undefined
   actions: DraftActions
   /** All rows, in order. */

@@ -20,7 +20,7 @@ export interface TimelineRowProps {
   scale: Scale
   /** The draft of one of its bars. */
   draft: Draft | undefined
-  /** Where a draft would be in this row. */
+  /** The place of a draft in this row. */
   ghost: Place | undefined
   actions: DraftActions
   /** All rows, in order. */
@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   )
 })
 
-/** Where the bar would be. */
+/** The place of the bar. */
 const Ghost = ({ place, scale }: { place: Place; scale: Scale }) => (
   <span
     aria-hidden

@@ -30,7 +30,7 @@ export interface DraftActions {
   cancel: () => void
 }
 
-/** What the draft costs; undefined while it loads. */
+/** The price of the draft; undefined while it loads. */
 export interface DraftPrice {
   /** The total of a booking, or what the extension of a stay adds, as text. */
   text: string | undefined

@@ -7,7 +7,7 @@ import { ClockTime } from '#platform/web/ui/text/time.tsx'
 import type { Decision } from '../../contract.ts'
 import { decisionText } from '../../rules.ts'
 
-/** What a manager should look at, each with the one thing to do. On a phone it is only read. */
+/** The decisions of a manager, each with its action. On a phone they are read-only. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
   return (
     <Card className="px-3.5 py-3">

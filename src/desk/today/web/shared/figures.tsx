@@ -59,7 +59,7 @@ export function Occupied({ today: { occupancy } }: { today: Today }) {
   )
 }
 
-/** What running stays owe. */
+/** The debt of running stays. */
 export function Owed({ today: { owed } }: { today: Today }) {
   if (!owed) return null
   return (
@@ -71,7 +71,7 @@ export function Owed({ today: { owed } }: { today: Today }) {
   )
 }
 
-/** What counted drawers were off by, who is at the open ones, and the last Z report. */
+/** The differences of counted drawers, the people at open ones, and the last Z report. */
 export function Drawers({ today: { drawers, lastZ } }: { today: Today }) {
   const dialog = useDialog()
   return (

@@ -51,7 +51,7 @@ const nameOf = ({ type, kind }: Hours) => {
   return kind ? `${kind} lockers` : 'Lockers'
 }
 
-/** Who took money or is at a drawer. */
+/** The people who took money or are at a drawer. */
 export function People({ people, running }: Pick<Today, 'people' | 'running'>) {
   const title = running ? 'Who works' : 'Who worked'
   return (

@@ -44,7 +44,7 @@ export default function NewWorkorderDialog({ facilityType = 'room', facilityId =
           presets={presets}
           title={values.title ?? ''}
           onPick={({ title, priority }) => {
-            // What was typed stays; the text of another preset does not.
+            // Typed text stays; the text of another preset does not.
             const { description } = form.getValues()
             const isPreset = presets.some(({ title }) => title === description)
             const shouldDirty = true

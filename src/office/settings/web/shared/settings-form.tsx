@@ -35,7 +35,7 @@ function LoadedForm({ settings, children }: { settings: StoredSettings; children
   )
   const { isDirty } = form.formState
 
-  // What others, or switches and tax classes on this page, have saved in other fields is no conflict.
+  // Changes of other fields by others, or by switches and tax classes of this page, are no conflict.
   useEffect(() => {
     if (!isDirty || !isOld) return
     const { overtaken } = compareFields(form.control._defaultValues, form.getValues(), toFields(settings))

@@ -14,7 +14,7 @@ export interface ScanKey {
   field: BurstField | undefined
 }
 
-/** What to do with a key. */
+/** The decision for a key. */
 export interface ScanStep {
   /** The key is part of a scan and must not reach the page. */
   isWithheld: boolean
@@ -44,7 +44,7 @@ const WITHHOLD: ScanStep = { isWithheld: true }
 /** The first characters of every ID card. A British keyboard has the quotation mark where others have the '@'. */
 const cardHeader = /^["@][\s\p{Cc}]{0,8}(?:ANSI|AAMVA)/iu
 
-/** What may become the header of an ID card. */
+/** The possible beginning of an ID card's header. */
 const cardBeginning = /^["@][\s\p{Cc}]{0,8}(?:A|AN|ANS|AA|AAM|AAMV)?$/iu
 
 /** Whether a scanned text is an ID card. */

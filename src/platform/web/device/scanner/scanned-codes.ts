@@ -6,7 +6,7 @@ import { createScanDetector, type ScanStep } from './scan-detector.ts'
 import { createScanListeners, type ScanListenerOptions } from './scan-listeners.ts'
 import type { ScannerProfile } from './scanner-profile.ts'
 
-/** What to do with a scanned code. */
+/** The decision for a scanned code. */
 export interface ScanHandler {
   /** Returns whether the code is for this handler. */
   claims(code: string): boolean

@@ -132,7 +132,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** What the buttons below it book, always visible: the sums, and why they could not be booked. */
+/** The sums that the buttons below it book, and the error if they could not be booked. Always visible. */
 export function DialogSums({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

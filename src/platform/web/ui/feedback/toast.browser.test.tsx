@@ -106,7 +106,7 @@ test('a toast moves off a button that appears under it on a phone', async () => 
 for (const width of [1440, 1024])
   test(`on a page, a toast covers no action of its header at ${width} px`, async () => {
     await page.viewport(width, 800)
-    // Where the app has it: below its top bar.
+    // Below the top bar, as in the app.
     await renderPage(
       <div style={{ padding: 24, paddingTop: 80 }}>
         <PageHeader title="Billing" actions={<Button>New Invoice</Button>} />

@@ -11,7 +11,7 @@ export interface Toast {
   /** A line of its own below the description: 'Room 107 · $16.50 cash'. */
   detail?: string
   variant?: 'default' | 'destructive'
-  /** What a person must read, in large figures: the change. It is shown until a key or the pointer is pressed. */
+  /** The change, in large figures. It is shown until a key or the pointer is pressed. */
   figure?: { label: string; amount: string }
   /** Buttons before `action`: 'Print'. */
   also?: readonly ToastAction[]

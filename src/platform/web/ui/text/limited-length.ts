@@ -53,7 +53,7 @@ function limitLength(field: TextField, most: number): () => void {
     if (fitting !== '') replace(fitting, start, end)
   }
 
-  /** What an input method composes cannot be refused before. */
+  /** Text that an input method composes cannot be refused before. */
   function onCompositionEnd({ data }: Event & { data?: string }) {
     const end = field.selectionEnd ?? field.value.length
     const start = Math.max(0, end - (data?.length ?? 0))

@@ -6,7 +6,7 @@ import { useSettings } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
 
-/** What the form says of its guest. */
+/** The guest as typed in the form. */
 export interface TypedGuest {
   /** The record that the desk picked. */
   guestId: number | null | undefined
@@ -16,7 +16,7 @@ export interface TypedGuest {
   memberId: number
 }
 
-/** What the desk does about an amount past due: takes it now, leaves it, or skips it with a reason. */
+/** The desk's decision on an amount past due: takes it now, leaves it, or skips it with a reason. */
 export type PastDueChoice = 'pay' | 'leave' | 'pass'
 
 /**
