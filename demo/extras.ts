@@ -1,6 +1,6 @@
 import { chargePosting, type Posting } from '#money/ledger/ledger.ts'
 import { lineName } from '#money/ledger/words.ts'
-import { negatePrice, partOfPrice, priceOf, priceWithTaxIn } from '#money/pricing/price.ts'
+import { computePrice, negatePrice, partOfPrice, priceWithTaxIn } from '#money/pricing/price.ts'
 import { resolveTaxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
@@ -66,7 +66,7 @@ export function makeExtras({ stay, subject }: StoredStay, settings: VenueSetting
   /** Of the agreed time. The line that it reduces is named once the lines have ids. */
   function discount(percent: number): Posting {
     const terms = toTerms(stay, settings)
-    const agreed = priceOf(terms, stay.endsAt - startsAt)
+    const agreed = computePrice(terms, stay.endsAt - startsAt)
     const off = partOfPrice(agreed, Math.round((agreed.totalCents * percent) / 100))
     const label = `${lineName.discount} ${percent}%: ${facility}`
     const { tax, taxRate } = terms

@@ -6,7 +6,7 @@ import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { BillLinesTable } from '#money/ledger/table.ts'
 import { coveredCents } from '#money/payments/rules.ts'
 import { paymentPosting, type Tender } from '#money/payments/tenders/tender-postings.ts'
-import { priceOf } from '#money/pricing/price.ts'
+import { computePrice } from '#money/pricing/price.ts'
 import { paymentEvent } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { drawCardCode, formatCardCode } from '#platform/values/card-code.ts'
@@ -83,7 +83,7 @@ function redeem(
   const paid = new Map<StoredStay, CardPayment>()
   for (const rental of stays) {
     const { startsAt, endsAt } = rental.stay
-    const priceCents = priceOf(toTerms(rental.stay, settings), endsAt - startsAt).totalCents
+    const priceCents = computePrice(toTerms(rental.stay, settings), endsAt - startsAt).totalCents
     const due = { hours: (endsAt - startsAt) / HOUR, priceCents, dueCents: priceCents }
     const covered = pack ? coveredCents(due, pack.hours) : Math.min(left.cents, priceCents)
     const worth = pack ? Math.floor(left.cents / left.visits) : covered

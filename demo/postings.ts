@@ -2,7 +2,7 @@ import type { BillSubject } from '#money/ledger/bills.ts'
 import { chargePosting, type Posting, type PostingRows, rowsOfPosting } from '#money/ledger/ledger.ts'
 import { type LineText, stayLine } from '#money/ledger/lines/lines.ts'
 import { paymentPosting, splitPaymentPosting, type Tender } from '#money/payments/tenders/tender-postings.ts'
-import { priceDifference, priceOf, priceWithTaxIn, type Terms } from '#money/pricing/price.ts'
+import { computePrice, priceDifference, priceWithTaxIn, type Terms } from '#money/pricing/price.ts'
 import { quoteCheckOut } from '#money/pricing/quote.ts'
 import { storedTaxRate } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -50,7 +50,7 @@ function makePostings(
   if (stay.status !== 'active' && stay.status !== 'completed') return []
   const { form, method, startsAt, endsAt, endedAt } = stay
   const terms = toTerms(stay, settings)
-  const agreed = priceOf(terms, endsAt - startsAt)
+  const agreed = computePrice(terms, endsAt - startsAt)
   const paidCents = form === 'check-in' && method ? agreed.totalCents : 0
   const line = stayLine(stay.facility, terms, 'stay')
   const more = stayLine(stay.facility, terms, 'extension')

@@ -72,7 +72,7 @@ import { STALE_RESOURCES, VENUE_TIME } from '#platform/http/answer-headers.ts'
 import { authorizeByRole, requireRoles } from '#platform/http/authorization.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { createRouter, type Router } from '#platform/http/router.ts'
-import { secureHeadersOf, sendSecureHeaders } from '#platform/http/secure-headers.ts'
+import { pickSecureHeaders, sendSecureHeaders } from '#platform/http/secure-headers.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { validationMessages } from '#platform/values/validation-messages.ts'
 import { countLocalTimes } from './directories/local-times.ts'
@@ -147,7 +147,7 @@ export async function createApp({
   signInRequired = false,
 }: AppOptions): Promise<App> {
   z.config(validationMessages)
-  const headers = secureHeadersOf(tls !== undefined || publicUrl?.protocol === 'https:')
+  const headers = pickSecureHeaders(tls !== undefined || publicUrl?.protocol === 'https:')
   const app = createFastifyServer({ logLevel, log, tls, headers, clientTimeouts, publicUrl })
   const idRecordRetention = createIdRecordRetention(store)
   const approvals = createApprovals(store)

@@ -183,11 +183,11 @@ export class Desks {
         body: { paymentMethod: 'cash' },
       } as const
       const { start, end, answer } = await this.#send(desk, pay, [200, 409])
-      const said = answer && { answer: answer.status === 200 ? billOf(answer) : ('refused' as const) }
+      const said = answer && { answer: answer.status === 200 ? readBill(answer) : ('refused' as const) }
       return history.add(start, end, { what: 'pay', ...said })
     }
     const { start, end, answer } = await this.#send(desk, { method: 'GET', path: `/api/rentals/${id}` })
-    if (answer) history.add(start, end, { what: 'read', ...billOf(answer) })
+    if (answer) history.add(start, end, { what: 'read', ...readBill(answer) })
   }
 
   async #readBoard(desk: number) {
@@ -250,7 +250,7 @@ const changeIf = (answer: Answer | undefined, status: number) =>
   answer ? { answer: answer.status === status ? {} : ('refused' as const) } : {}
 
 /** The bill of a stay in cents. */
-export function billOf({ body }: Pick<Answer, 'body'>) {
+export function readBill({ body }: Pick<Answer, 'body'>) {
   const paid = Math.round(body.paidAmount * 100)
   return { charged: paid + Math.round(body.dueAmount * 100), paid }
 }

@@ -3,7 +3,7 @@ import { newDatabase } from '../../support/postgres.ts'
 import type { StartOptions } from '../../support/servers.ts'
 import { addLockers, makeVenue, type Venue } from '../../support/venues.ts'
 import { type Address, call } from './client.ts'
-import { billOf, Desks } from './desks.ts'
+import { Desks, readBill } from './desks.ts'
 import { furnish } from './fault-venue.ts'
 import { compare, compareBoards, type Findings, repeatConfirmed, report } from './findings.ts'
 import { Fleet } from './fleet.ts'
@@ -74,7 +74,7 @@ export async function runFault(options: FaultOptions): Promise<never> {
     await Promise.all(
       furnished.stayIds.map(async id => {
         const body = await call(first!, { method: 'GET', path: `/api/rentals/${id}` })
-        return [id, billOf({ body })] as const
+        return [id, readBill({ body })] as const
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { urlOf } from '#platform/web/data/api.ts'
+import { buildUrl } from '#platform/web/data/api.ts'
 import { startCountingChanges } from '#testing/database/count-changes.ts'
 import { endpointName, endpoints, makeSamples, sampleUrl } from '#testing/venue/endpoints.ts'
 import {
@@ -50,7 +50,7 @@ describe('every part of every URL', () => {
             value => typeof value === 'string' || typeof value === 'number',
           )) {
             const query = { ...sample, [field]: String(value) }
-            const { status, problem } = await send(venue, endpoint, urlOf(sampleUrl(endpoint), {}, query))
+            const { status, problem } = await send(venue, endpoint, buildUrl(sampleUrl(endpoint), {}, query))
             const mayBeRefused = !endpoint.query?.safeParse(query).success
             if (mayBeRefused && (status !== 400 || !problem.errors?.[field]))
               wrong.push(`${field} ${show(value)}: ${status} ${JSON.stringify(problem)}`)
@@ -88,7 +88,7 @@ describe('every part of every URL', () => {
         for (const value of hostileParts) {
           const params = { ...sample, [field]: value }
           const isNumber = /^id$|Id$/.test(field) && sample?.[field] === '1' && field !== 'tagId'
-          const { status, problem } = await send(venue, endpoint, urlOf(endpoint.path, params), body)
+          const { status, problem } = await send(venue, endpoint, buildUrl(endpoint.path, params), body)
           if (isNumber || !endpoint.params?.safeParse(params).success)
             expect([value, status, Object.keys(problem.errors ?? {})]).toEqual([value, 400, [field]])
           expect([value, status < 500]).toEqual([value, true])

@@ -198,7 +198,7 @@ async function openDesk({ given, send, call, clock }: Venue) {
       const { payments } = await call(paymentsApi.listPayments, { query: { kind: 'deposit' } })
       const depositId = one(payments, which)?.about.depositId
       if (!depositId || cents % 2 === 0) {
-        const form = { ...checkInForm(one(facilities, which)!), deposit: depositOf(cents) }
+        const form = { ...checkInForm(one(facilities, which)!), deposit: makeDeposit(cents) }
         return send(rentals.startRental, { body: form })
       }
       const params = { id: String(depositId) }
@@ -297,7 +297,7 @@ async function openDesk({ given, send, call, clock }: Venue) {
     'close night': async ({ which }) => clock.advance(24 * 60 + (which % 300)),
   }
 
-  const depositOf = (cents: number) =>
+  const makeDeposit = (cents: number) =>
     ({ item: 'Key', amount: 20, paymentMethod: cents % 3 === 0 ? 'cash' : 'credit_card' }) as const
 
   async function addLine(which: number, body: { kind: 'tip' | 'discount' } & Record<string, unknown>) {
@@ -403,7 +403,7 @@ async function rememberClosedDay(venue: Venue, closed: Map<string, unknown>) {
 async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unknown>) {
   const zReports = await readZReports(venue)
   let deferred = 0
-  const earnedOf = new Map<string, number>()
+  const earnedByDay = new Map<string, number>()
   for (const report of zReports) {
     const day = await readDay(venue, report.businessDay, report)
     const { revenue, payments, net } = day.z
@@ -426,13 +426,13 @@ async function expectDaysToAgree(venue: Venue, closed: ReadonlyMap<string, unkno
       },
     ])
     deferred = day.notYetEarned
-    earnedOf.set(report.businessDay, day.earned)
+    earnedByDay.set(report.businessDay, day.earned)
   }
   const revenue = zReports.reduce((sum, { figures }) => sum + cents(figures.revenue), 0)
   expect(zReports.length).toBeGreaterThan(5)
-  const earned = [...earnedOf.values()].reduce((all, value) => all + value, 0)
+  const earned = [...earnedByDay.values()].reduce((all, value) => all + value, 0)
   await expectGroupingsToAgree(venue, zReports, { taken: revenue, earned })
-  await expectJournalToAgree(venue, zReports, earnedOf)
+  await expectJournalToAgree(venue, zReports, earnedByDay)
   await expectCashToAgree(venue)
   await expectTaxesToAgree(venue, zReports)
 }
@@ -458,7 +458,7 @@ async function expectTaxesToAgree({ call }: Venue, zReports: readonly DayReport[
 async function expectJournalToAgree(
   { call }: Venue,
   zReports: readonly DayReport[],
-  earnedOf: ReadonlyMap<string, number>,
+  earnedByDay: ReadonlyMap<string, number>,
 ) {
   const { months } = await call(listMonths)
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -468,7 +468,7 @@ async function expectJournalToAgree(
       month,
       sum(days.map(day => cents(day.figures.revenue))),
       sum(days.map(day => cents(day.figures.tax))),
-      sum(days.map(({ businessDay }) => earnedOf.get(businessDay)!)),
+      sum(days.map(({ businessDay }) => earnedByDay.get(businessDay)!)),
     ])
   }
   expect(months.length).toBeGreaterThan(1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSession } from '#office/accounts/contract.ts'
-import { urlOf } from '#platform/web/data/api.ts'
+import { buildUrl } from '#platform/web/data/api.ts'
 import { startCountingChanges } from '#testing/database/count-changes.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { endpointName, endpoints, makeSamples, type Values } from '#testing/venue/endpoints.ts'
@@ -144,7 +144,7 @@ test.each(endpoints.map(endpoint => [endpointName(endpoint), endpoint] as const)
           const before = await venue.countChanges()
           const { status, body: answer } = await venue.ask(
             endpoint.method,
-            urlOf(path, {}, wellFormed(fields)),
+            buildUrl(path, {}, wellFormed(fields)),
             {
               headers: sendable(headers),
               ...(endpoint.method !== 'GET' && { body: JSON.stringify(body) }),

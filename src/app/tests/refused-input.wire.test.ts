@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { urlOf } from '#platform/web/data/api.ts'
+import { buildUrl } from '#platform/web/data/api.ts'
 import { startCountingChanges } from '#testing/database/count-changes.ts'
 import { expectProblem } from '#testing/venue/client.ts'
 import {
@@ -123,7 +123,7 @@ describe('every number, at any depth', () => {
         const { status, problem } = await send(
           venue,
           endpoint,
-          urlOf(sampleUrl(endpoint), {}, { ...sample, [field!]: value }),
+          buildUrl(sampleUrl(endpoint), {}, { ...sample, [field!]: value }),
         )
         if (status !== 400 || !problem.errors?.[field!])
           wrong.push(`${value.join(' and ')}: ${status} ${JSON.stringify(problem)}`)

@@ -59,7 +59,7 @@ export async function payStays(
     .toSorted((a, b) => a.billId - b.billId)
     .map((stay): BillShare => {
       const balance = balances.get(stay.billId)
-      return { subject: subjectOf(stay), cents: balance ? owedOf(balance) : 0 }
+      return { subject: toSubject(stay), cents: balance ? owedOf(balance) : 0 }
     })
     .filter(({ cents }) => cents > 0)
   const dueCents = shares.reduce((sum, { cents }) => sum + cents, 0)
@@ -67,7 +67,7 @@ export async function payStays(
   return payBills(trx, ctx, settings, shares, paymentInput)
 }
 
-const subjectOf = ({ billId, facilityType, facilityId, facilityName }: Rental): BillShare['subject'] => ({
+const toSubject = ({ billId, facilityType, facilityId, facilityName }: Rental): BillShare['subject'] => ({
   billId,
   source: facilityType,
   facility: { id: facilityId, name: facilityName },

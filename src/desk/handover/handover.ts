@@ -42,7 +42,7 @@ export async function writeHandover(
   { notes, ...signature }: Signature & { notes: string },
 ): Promise<Handover> {
   const facts = await readFacts(trx, ctx)
-  const writer_name = nameOf(ctx, signature)
+  const writer_name = pickName(ctx, signature)
   const row = await trx
     .insertInto('handovers')
     .values({
@@ -81,7 +81,7 @@ export async function signHandover(
     .executeTakeFirst()
   if (!row) throw new NotFound('There is no such hand-over')
   if (row.signed_at !== null) throw new Conflict(`${row.signer_name} has already signed this hand-over`)
-  const signer_name = nameOf(ctx, signature)
+  const signer_name = pickName(ctx, signature)
   const isWriter = ctx.session ? row.writer_id === ctx.actor.id : row.writer_name === signer_name
   if (isWriter) throw new Conflict('Someone other than its writer has to sign a hand-over')
   const signed = await trx
@@ -100,7 +100,7 @@ export async function signHandover(
 }
 
 /** Returns the name of the person who is signed in, or the typed name in a venue without sign-in. */
-function nameOf({ session, actor }: ActionContext, { name }: Signature): string {
+function pickName({ session, actor }: ActionContext, { name }: Signature): string {
   if (session) return actorName(actor.name)
   if (name) return name
   throw new Invalid({ name: 'Please enter your name' })

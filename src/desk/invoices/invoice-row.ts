@@ -89,7 +89,7 @@ const sumWhere = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(case when ${condition} then amount_cents else 0 end), 0)`
 
 /** Returns the amount owed on an invoice and what settled it, in cents. */
-export async function balanceOf(
+export async function toBalance(
   db: Reader,
   { bill_id }: Pick<InvoiceRow, 'bill_id'>,
 ): Promise<InvoiceBalance> {
@@ -167,7 +167,7 @@ export async function readInvoice(db: Reader, id: number, now: Instant): Promise
 /** Converts a row to its API form with lines, taxes and payments. A sent invoice says what its paper says. */
 export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Promise<InvoiceDetails> {
   const settings = await readSettings(db)
-  const balance = await balanceOf(db, row)
+  const balance = await toBalance(db, row)
   const [paper] = row.bill_id === null ? [] : await findPapers(db, row.bill_id, 'invoice')
   const content = paper ? invoiceContentIn(paper) : contentOfDraft(row, settings, now)
   const { seller, lines, taxes, net, notes, customerAddress, customerEmail } = content

@@ -4,7 +4,13 @@ import type { Balance } from '#money/ledger/balances.ts'
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { type LineText, stayLine } from '#money/ledger/lines/lines.ts'
 import type { VisitedStay } from '#money/payments/visit-packs.ts'
-import { type MemberPrice, type Price, priceOf, type RateChange, type Terms } from '#money/pricing/price.ts'
+import {
+  computePrice,
+  type MemberPrice,
+  type Price,
+  type RateChange,
+  type Terms,
+} from '#money/pricing/price.ts'
 import { ratePlanIn } from '#money/pricing/rate-plan.ts'
 import { taxationIn } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -161,12 +167,12 @@ export const visitedStay = (
 
 /** Returns the agreed price in cents, with tax. */
 export const agreedPrice = (row: RentalRow, settings: VenueSettings): number =>
-  priceOf(readTerms(row, settings), agreedLength(row)).totalCents
+  computePrice(readTerms(row, settings), agreedLength(row)).totalCents
 
 /** Converts a stored rental to its wire format (SPEC §3). Amounts are in dollars. */
 export function toRental(row: RentalRow, balance: Balance, settings: VenueSettings): Rental {
   const { charged, extrasCents, paidCents } = balance
-  const total = totalOf(row, charged, settings) + extrasCents
+  const total = computeTotal(row, charged, settings) + extrasCents
   const hours = Math.round((agreedLength(row) / HOUR) * 100) / 100
   const rate = toDollars(currentRate(row))
   return {
@@ -203,7 +209,7 @@ export function toRental(row: RentalRow, balance: Balance, settings: VenueSettin
 }
 
 /** A running stay costs at least its agreed price; more if a discount covers late time, which is charged before it. */
-function totalOf(row: RentalRow, charged: Price, settings: VenueSettings): number {
+function computeTotal(row: RentalRow, charged: Price, settings: VenueSettings): number {
   if (row.status === 'booked') return agreedPrice(row, settings)
   return row.status === 'active'
     ? Math.max(agreedPrice(row, settings), charged.totalCents)

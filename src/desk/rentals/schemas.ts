@@ -144,8 +144,8 @@ export const checkIn = z.object({
 
 /** SPEC §7 sends both forms to one path. Only New Rental contains a start date or a rate. */
 const withForm = (body: unknown) =>
-  typeof body === 'object' && body !== null ? { ...body, form: formOf(body) } : body
-const formOf = (body: object) =>
+  typeof body === 'object' && body !== null ? { ...body, form: makeForm(body) } : body
+const makeForm = (body: object) =>
   'startDate' in body || 'endDate' in body || 'rate' in body ? 'new-rental' : 'check-in'
 
 const eitherForm = z.discriminatedUnion('form', [

@@ -6,7 +6,7 @@ import { findBill, lockBill } from '#money/ledger/bills.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import { reverseShare } from '#money/ledger/lines/line-charges.ts'
-import { offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { toOffset } from '#money/ledger/lines/line-rows.ts'
 import { refundCredit } from '#money/payments/refunds/refund-credit.ts'
 import type { Price } from '#money/pricing/price.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
@@ -124,7 +124,7 @@ function returnPosting(
   const text = {
     kind: 'product',
     label: `${RETURNED}${formatLabel(parseProductName(line), quantity)}`,
-    ...offsetOf(line),
+    ...toOffset(line),
     quantity: -quantity,
     unitCents: line.unit_cents,
     itemId: line.item_id,

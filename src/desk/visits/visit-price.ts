@@ -10,7 +10,7 @@ import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders
 import { paymentPostings } from '#money/payments/visit-packs.ts'
 import type { Quote } from '#money/pricing/contract.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
-import { type Price, priceDifference, priceOf, type Terms } from '#money/pricing/price.ts'
+import { computePrice, type Price, priceDifference, type Terms } from '#money/pricing/price.ts'
 import { quoteAgreed, quoteCheckOut, quoteExtras, type StayQuote, toQuote } from '#money/pricing/quote.ts'
 import { ratePlanIn } from '#money/pricing/rate-plan.ts'
 import { stayTaxation, type TaxationColumns, taxationColumns, taxationIn } from '#money/pricing/taxes.ts'
@@ -76,7 +76,7 @@ export async function chargeVisit(
 ): Promise<PaidVisit> {
   const { terms, columns, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
   const length = toLength(duration)
-  const price = priceOf(terms, length)
+  const price = computePrice(terms, length)
   assertDue(price.totalCents, due, settings, 'price')
   const bill_id = await openBill(trx, ctx, { kind: 'visit', memberId })
   const subject = { billId: bill_id, source: facility.type, facility }

@@ -16,7 +16,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { cutText } from '#platform/values/text/graphemes.ts'
 import type { Inspection, StepResult } from './contract.ts'
 import { findInspection, type InspectionRow, readInspection, setInspectionStatus } from './inspection-row.ts'
-import { judgeOutcome, stepsOf } from './rules.ts'
+import { judgeOutcome, listSteps } from './rules.ts'
 
 interface Findings {
   results: readonly StepResult[]
@@ -143,7 +143,7 @@ async function assertListUnchanged(
   results: readonly StepResult[],
 ) {
   const { turnaround } = await readSettings(db)
-  const steps = stepsOf(turnaround[facility_type])
+  const steps = listSteps(turnaround[facility_type])
   const isSame = steps.length === results.length && steps.every((step, at) => results[at]?.step === step)
   if (!isSame) throw new Conflict('The inspection list has changed. Go through it again')
 }

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Inspection, InspectionStatus, StepResult } from './contract.ts'
 import { readInspectionPhoto } from './contract.ts'
-import { nextStatuses, stepsOf } from './rules.ts'
+import { listSteps, nextStatuses } from './rules.ts'
 import type { InspectionsTable } from './table.ts'
 
 /** A stored inspection with its facility and its cleaning. */
@@ -90,7 +90,7 @@ export async function readInspection(db: Reader, id: number): Promise<Inspection
     cleaningNotes: row.cleaning_notes,
     steps:
       row.status === 'pending'
-        ? [...stepsOf(turnaround[row.facility_type])]
+        ? [...listSteps(turnaround[row.facility_type])]
         : results.map(({ step }) => step),
     results,
     inspectorName: row.inspector_name,

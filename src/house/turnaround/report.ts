@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { addDays, businessDayRange, MINUTE } from '#platform/values/time.ts'
 import type { TurnaroundReport, TurnaroundState } from './contract.ts'
-import { targetOf } from './rules.ts'
+import { findTarget } from './rules.ts'
 import { inspectionStatuses, MAX_REPORT_DAYS, turnaroundStates } from './words.ts'
 
 type Step = TurnaroundState | 'total'
@@ -50,7 +50,7 @@ export async function readTurnaroundReport(
         const targetMinutes =
           step === 'total'
             ? rule.dirtyMinutes + rule.cleaningMinutes + (rule.inspect ? rule.inspectionMinutes : 0)
-            : targetOf(step, rule)
+            : findTarget(step, rule)
         const late = lengths.filter(length => length > targetMinutes * MINUTE).length
         return [{ facilityType, step, ...summarize(lengths), targetMinutes, late }]
       })

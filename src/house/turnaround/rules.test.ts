@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#office/settings/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
-import { deriveState, judgeOutcome, lateAt, orderByNeed, stepsOf } from './rules.ts'
+import { deriveState, judgeOutcome, lateAt, listSteps, orderByNeed } from './rules.ts'
 
 const now = Date.parse('2026-11-20T23:00:00Z')
 const ago = (minutes: number) => now - minutes * MINUTE
@@ -89,6 +89,6 @@ describe('an inspection', () => {
   })
 
   test('without a list has one step', () => {
-    expect(stepsOf({ ...rule, steps: [] })).toEqual(['Clean and complete'])
+    expect(listSteps({ ...rule, steps: [] })).toEqual(['Clean and complete'])
   })
 })

@@ -35,10 +35,10 @@ export function deriveState(facility: FacilityInCleaning): { state: TurnaroundSt
 
 /** Returns when a state is late, by the target of its step. */
 export const lateAt = (state: TurnaroundState, since: Instant, rule: TurnaroundRule): Instant =>
-  since + targetOf(state, rule) * MINUTE
+  since + findTarget(state, rule) * MINUTE
 
 /** Returns the target of a step in minutes. */
-export const targetOf = (state: TurnaroundState, rule: TurnaroundRule): number =>
+export const findTarget = (state: TurnaroundState, rule: TurnaroundRule): number =>
   ({ dirty: rule.dirtyMinutes, cleaning: rule.cleaningMinutes, inspect: rule.inspectionMinutes })[state]
 
 /** A guest who waits for a facility of one of these types, and since when. */
@@ -100,5 +100,5 @@ export function judgeOutcome(results: readonly { finding: Finding }[]): 'passed'
 }
 
 /** Returns the list to go through. A type without steps of its own has a single one. */
-export const stepsOf = ({ steps }: TurnaroundRule): readonly string[] =>
+export const listSteps = ({ steps }: TurnaroundRule): readonly string[] =>
   steps.length > 0 ? steps : ['Clean and complete']

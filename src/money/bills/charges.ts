@@ -3,7 +3,7 @@ import { type BillSubject, findBill, readLines } from '#money/ledger/bills.ts'
 import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { stayKinds } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
@@ -177,7 +177,7 @@ const reductionPostings = (
       {
         kind,
         label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
-        ...offsetOf(line),
+        ...toOffset(line),
         reason,
       },
       price,

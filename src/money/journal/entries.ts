@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account, PostingKind } from '#money/ledger/words.ts'
-import { taxAmountsOf, toPlainName } from '#money/pricing/taxes.ts'
+import { listTaxAmounts, toPlainName } from '#money/pricing/taxes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { JournalAccount } from './words.ts'
 
@@ -99,7 +99,7 @@ function partsOfTax(row: {
 }): { cents: number; tax: string | null; rate: number | null }[] {
   const { account, amount_cents: cents, tax_class, tax_rate: rate, taxes } = row
   if (account !== 'tax' || tax_class === null) return [{ cents, tax: null, rate }]
-  const named = taxAmountsOf({ taxes })?.filter(tax => tax.cents !== 0)
+  const named = listTaxAmounts({ taxes })?.filter(tax => tax.cents !== 0)
   if (!named || named.length === 0) return [{ cents, tax: toPlainName(tax_class), rate }]
   return named.map(tax => ({ cents: -tax.cents, tax: tax.name, rate: tax.rate }))
 }
@@ -155,7 +155,7 @@ const namedTaxes = sql<string | null>`case when ledger.account = 'tax' then bill
 
 /** Splits the sum of `count` rows whose lines have the same taxes. */
 function sumsOfTaxes({ taxes, cents, count }: { taxes: string | null; cents: number; count: number }) {
-  const named = taxAmountsOf({ taxes })
+  const named = listTaxAmounts({ taxes })
   if (!named || named.length === 0) return [{ tax: null, cents: Number(cents) }]
   return named.map(({ name, rate, cents }) => ({ tax: { name, rate }, cents: -cents * Number(count) }))
 }

@@ -1,7 +1,7 @@
 import type { LateRule, VenueSettings } from '#office/settings/contract.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { formatDuration, MINUTE } from '#platform/values/time.ts'
-import { type Price, priceDifference, priceOf, priceWithTaxIn, type Terms } from './price.ts'
+import { computePrice, type Price, priceDifference, priceWithTaxIn, type Terms } from './price.ts'
 
 /** The late fee that replaces the hourly rate, in cents with tax. */
 export interface LateTerms {
@@ -51,6 +51,6 @@ export function computeLateFee(
   }
   if (steps.length > 0)
     return limited(steps.findLast(({ afterMinutes }) => late > afterMinutes * MINUTE)?.cents ?? 0)
-  const hourly = priceDifference(priceOf(terms, charged), priceOf(terms, agreed)).totalCents
+  const hourly = priceDifference(computePrice(terms, charged), computePrice(terms, agreed)).totalCents
   return hourly > capCents ? limited(hourly) : undefined
 }

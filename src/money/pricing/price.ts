@@ -87,7 +87,7 @@ const taxesIn = (taxes: readonly TaxAmount[] | undefined) => (taxes ? { taxes } 
 const HUNDRED_PERCENT = storedTaxRate(100)
 
 /** Returns the agreed price of a rental of `length` ms by its terms. */
-export function priceOf(terms: Terms, length: number): Price {
+export function computePrice(terms: Terms, length: number): Price {
   return splitTax(terms, memberDiscount(terms, roundToMinutes(length)).netCents)
 }
 

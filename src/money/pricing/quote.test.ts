@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, HOUR, localToInstant, MINUTE } from '#platform/values/time.ts'
-import { priceOf, type Terms } from './price.ts'
+import { computePrice, type Terms } from './price.ts'
 import { quoteAgreed, quoteCheckOut, type RunningStay, type StayQuote, toQuote } from './quote.ts'
 
 const added: Terms = { rateCents: 2_000, taxRate: 10_000, tax: 'added', currency: 'USD' }
@@ -204,13 +204,15 @@ test('10,000 stays across clock changes: every bill adds up and never falls with
         expectToAddUp(agreed)
         expectToAddUp(bill)
         expect(bill.totalCents).toBeGreaterThanOrEqual(agreed.totalCents)
-        expect(agreed).toMatchObject(priceOf(terms, agreedLength))
+        expect(agreed).toMatchObject(computePrice(terms, agreedLength))
 
         // A clock change neither adds nor removes charged time.
         const begun = minutes + (rest > 0 ? 1 : 0)
         const quarters = Math.ceil(begun / 15) * 15 * MINUTE
         const forgiven = graceMinutes > 0 && begun * MINUTE <= agreedLength + stay.grace
-        expect(bill).toMatchObject(priceOf(terms, forgiven ? agreedLength : Math.max(quarters, agreedLength)))
+        expect(bill).toMatchObject(
+          computePrice(terms, forgiven ? agreedLength : Math.max(quarters, agreedLength)),
+        )
 
         const later = quoteCheckOut(stay, leave + 7 * MINUTE)
         expect(later.totalCents).toBeGreaterThanOrEqual(bill.totalCents)
@@ -231,8 +233,10 @@ test('a longer agreed time never costs less, and both tax treatments are consist
       fc.integer({ min: 60, max: 44_640 }),
       fc.integer({ min: 1, max: 600 }),
       (terms, minutes, more) => {
-        const price = priceOf(terms, minutes * MINUTE)
-        expect(priceOf(terms, (minutes + more) * MINUTE).totalCents).toBeGreaterThanOrEqual(price.totalCents)
+        const price = computePrice(terms, minutes * MINUTE)
+        expect(computePrice(terms, (minutes + more) * MINUTE).totalCents).toBeGreaterThanOrEqual(
+          price.totalCents,
+        )
         // The tax is the same share of the base, to the cent.
         expect(Math.abs(price.taxCents - (price.baseCents * terms.taxRate) / 100_000)).toBeLessThanOrEqual(1)
       },

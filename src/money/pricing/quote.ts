@@ -6,9 +6,9 @@ import { computeLateFee, type LateFee, type LateTerms } from './late-fee.ts'
 import {
   addPrices,
   computeCost,
+  computePrice,
   memberDiscount,
   type Price,
-  priceOf,
   type RatedPart,
   roundToMinutes,
   splitByRate,
@@ -116,7 +116,7 @@ function withTotals(
   others: OtherLines,
   late?: LateFee,
 ): StayQuote {
-  const price = priceOf(terms, charged)
+  const price = computePrice(terms, charged)
   const lines = [...stay, ...memberLines(terms, charged)]
   lines.push(...taxLines(terms, price))
   if (!late) return withOtherLines(price, lines, others)

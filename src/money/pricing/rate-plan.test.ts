@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR, localToInstant, MINUTE } from '#platform/values/time.ts'
-import { type MemberPrice, priceOf, type Terms } from './price.ts'
+import { computePrice, type MemberPrice, type Terms } from './price.ts'
 import { quoteAgreed, quoteCheckOut, type StayQuote } from './quote.ts'
 import type { BlockRule, HourlyRule, RatePlan } from './rate-plan.ts'
 
@@ -314,9 +314,11 @@ describe('with any rates', () => {
         (terms, minutes, more) => {
           const length = minutes * MINUTE
           const bill = quoteAgreed(terms, length)
-          expect(bill).toMatchObject(priceOf(terms, length))
-          expect(priceOf(terms, length + more * MINUTE).totalCents).toBeGreaterThanOrEqual(bill.totalCents)
-          const hoursAlone = priceOf({ ...terms, plan: { ...terms.plan, blocks: [] } }, length)
+          expect(bill).toMatchObject(computePrice(terms, length))
+          expect(computePrice(terms, length + more * MINUTE).totalCents).toBeGreaterThanOrEqual(
+            bill.totalCents,
+          )
+          const hoursAlone = computePrice({ ...terms, plan: { ...terms.plan, blocks: [] } }, length)
           expect(bill.totalCents).toBeLessThanOrEqual(hoursAlone.totalCents)
           const sum = bill.lines
             .filter(({ kind, included }) => !included && !['total', 'paid', 'due'].includes(kind))
@@ -339,7 +341,7 @@ describe('with any rates', () => {
           const stay = { terms, startedAt, agreedLength: agreed * MINUTE, paidCents: 0, grace: 0 }
           const bill = quoteCheckOut(stay, startedAt + left * MINUTE)
           const charged = Math.max(agreed, Math.ceil(left / 15) * 15)
-          expect(bill).toMatchObject(priceOf(terms, charged * MINUTE))
+          expect(bill).toMatchObject(computePrice(terms, charged * MINUTE))
           expect(quoteCheckOut(stay, startedAt + (left + 20) * MINUTE).totalCents).toBeGreaterThanOrEqual(
             bill.totalCents,
           )

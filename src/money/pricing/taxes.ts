@@ -103,7 +103,7 @@ export interface TaxedLine {
 export const listTaxes = (line: TaxedLine): TaxPart[] =>
   splitTaxes(
     { taxRate: line.tax_rate, taxClass: line.tax_class },
-    { baseCents: line.net_cents, taxCents: line.tax_cents, taxes: taxAmountsOf(line) },
+    { baseCents: line.net_cents, taxCents: line.tax_cents, taxes: listTaxAmounts(line) },
   )
 
 /** Returns the taxes of a price. There is always at least one. */
@@ -124,7 +124,7 @@ export const toPlainName = (taxClass: string | undefined): string =>
   taxClass === 'exempt' ? EXEMPT : PLAIN_TAX
 
 /** Returns the stored amounts by tax of a line; undefined if it has one, with the plain name. */
-export const taxAmountsOf = ({ taxes }: Pick<TaxedLine, 'taxes'>): readonly TaxAmount[] | undefined =>
+export const listTaxAmounts = ({ taxes }: Pick<TaxedLine, 'taxes'>): readonly TaxAmount[] | undefined =>
   taxes === null ? undefined : (JSON.parse(taxes) as TaxAmount[])
 
 /** Returns the taxes of several lines, added up by name and rate. */

@@ -1,7 +1,7 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { entriesOfLine, type Posting } from '#money/ledger/ledger.ts'
 import { type Charge, groupCharges } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { negatePrice, type Price, partOfPrice } from '#money/pricing/price.ts'
 
 /** A line and what credit notes and refunds left of it. */
@@ -44,7 +44,7 @@ export const creditPosting = (
   line: {
     kind: 'credit_note',
     label: `Credit: ${line.label}`,
-    ...offsetOf(line),
+    ...toOffset(line),
     reason,
     price,
   },

@@ -1,7 +1,7 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { entriesOfLine, type Posting } from '#money/ledger/ledger.ts'
 import { groupCharges, type LineAdjustment, shareOut } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
 import type { LineKind } from '#money/ledger/lines/lines.ts'
 import { addPrices, negatePrice, type Price, partOfPrice, zeroPrice } from '#money/pricing/price.ts'
 import { Conflict } from '#platform/http/errors.ts'
@@ -64,7 +64,7 @@ export const transferPostings = (
       return {
         kind: 'charge',
         subject,
-        line: { kind, label, ...offsetOf(line), price: taken },
+        line: { kind, label, ...toOffset(line), price: taken },
         entries: entriesOfLine(kind, taken),
       }
     })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { splitTaxes, taxAmountsOf } from '#money/pricing/taxes.ts'
+import { listTaxAmounts, splitTaxes } from '#money/pricing/taxes.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.ts'
 import { authorizationError } from '#platform/http/authorization.ts'
@@ -123,17 +123,19 @@ export async function toShifts(db: Reader, rows: readonly ShiftRow[]): Promise<S
     .select(['id', 'shift_id'])
     .where('shift_id', 'in', ids)
     .execute()
-  const nameOf = (id: number | null) => accounts.find(account => account.id === id)?.name ?? SERVER_NAME
+  const findName = (id: number | null) => accounts.find(account => account.id === id)?.name ?? SERVER_NAME
   return rows.map(row => ({
     id: row.id,
     drawer: row.drawer,
     status: deriveStatus(row),
     openedAt: toIso(row.opened_at),
-    openedBy: nameOf(row.opened_by),
+    openedBy: findName(row.opened_by),
     float: toDollars(row.float_cents),
-    people: people.filter(({ shift_id }) => shift_id === row.id).map(({ account_id }) => nameOf(account_id)),
+    people: people
+      .filter(({ shift_id }) => shift_id === row.id)
+      .map(({ account_id }) => findName(account_id)),
     closedAt: row.closed_at === null ? null : toIso(row.closed_at),
-    closedBy: row.closed_at === null ? null : nameOf(row.closed_by),
+    closedBy: row.closed_at === null ? null : findName(row.closed_by),
     counted: row.counted_cents === null ? null : toDollars(row.counted_cents),
     difference: row.counted_cents === null ? null : toDollars(row.counted_cents - row.expected_cents!),
     zReportId: reports.find(({ shift_id }) => shift_id === row.id)?.id ?? null,
@@ -164,7 +166,7 @@ function receiptTaxes({ tax_rate, tax_cents, amount_cents, taxes }: MovementRow,
   const price = {
     baseCents: amount_cents - tax_cents,
     taxCents: tax_cents,
-    taxes: taxAmountsOf({ taxes }),
+    taxes: listTaxAmounts({ taxes }),
   }
   return splitTaxes({ taxRate: tax_rate, taxClass }, price).map(({ name, rate }) => ({
     name,

@@ -39,7 +39,7 @@ export async function verifyAudit(
       if (position !== sealed + 1) return end(`The seal at position ${sealed + 1} of the chain is missing`)
       if (event.id === null) return end(`Event ${event_id} is missing`)
       if (eventHash(head, event as Parameters<typeof eventHash>[1]) !== hash)
-        return end(`${nameOf(event)} was altered`)
+        return end(`${nameEvent(event)} was altered`)
       const anchor = noted.get(position)
       if (anchor && anchor.hash !== hash)
         return end(`The chain up to event ${event_id} was rewritten: ${anchor.noted} notes another hash`)
@@ -100,9 +100,9 @@ async function findInsertedEvent(db: Reader): Promise<string | undefined> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return foreign && `${nameOf(foreign)} was slipped in`
+  return foreign && `${nameEvent(foreign)} was slipped in`
 }
 
-function nameOf({ id, at }: { id: number | null; at: number | null }): string {
+function nameEvent({ id, at }: { id: number | null; at: number | null }): string {
   return `Event ${id} of ${new Date(at ?? 0).toISOString()}`
 }

@@ -15,7 +15,7 @@ import { fillWithRandomData } from '#testing/reports/random-venue.ts'
 import type { Cell, PeriodChoice, Report, ReportRequest } from './contract.ts'
 import { report as reportShape } from './contract.ts'
 import { makeReport } from './reports.ts'
-import { groupingsOf, listDays, weekdayOf, weekdays } from './rules.ts'
+import { findWeekday, groupingsOf, listDays, weekdays } from './rules.ts'
 import { groupings, measures } from './words.ts'
 
 interface Case extends Calendar {
@@ -148,12 +148,12 @@ describe.each(cases)('$what ($timeZone, $dayStart, $period)', venue => {
     for (const [hour, ...cells] of findRows(occupancy, 'hour'))
       expect([hour, cells]).toEqual([hour, expected(minute => minute.hour === hour)])
     for (const [name, ...cells] of findRows(occupancy, 'weekday'))
-      expect([name, cells]).toEqual([name, expected(({ day }) => weekdays[weekdayOf(day)] === name)])
+      expect([name, cells]).toEqual([name, expected(({ day }) => weekdays[findWeekday(day)] === name)])
     for (const [hour, ...cells] of findRows(occupancy, 'heat'))
       expect([hour, cells]).toEqual([
         hour,
         weekdays.map((_, index) =>
-          share(minutes.filter(one => one.hour === hour && weekdayOf(one.day) === index)),
+          share(minutes.filter(one => one.hour === hour && findWeekday(one.day) === index)),
         ),
       ])
     if (occupancy.period.from === occupancy.period.to) return

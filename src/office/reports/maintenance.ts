@@ -11,7 +11,7 @@ import {
   averageHours,
   type CountedWorkorder,
   completedIn,
-  lengthOf,
+  measureLength,
   medianHours,
   openAt,
   openedIn,
@@ -112,7 +112,7 @@ function byType(all: CountedWorkorder[], span: Span, before: Span): Sheet {
     const closed = completedIn(all, span).filter(is)
     const closedBefore = completedIn(all, before).filter(is)
     const [average, earlier] = [averageHours(closed), averageHours(closedBefore)]
-    const longest = closed.length === 0 ? null : toHours(Math.max(...closed.map(lengthOf)))
+    const longest = closed.length === 0 ? null : toHours(Math.max(...closed.map(measureLength)))
     return [
       name,
       closed.length,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   computeChange,
   computeShare,
+  findWeekday,
   groupingsOf,
   hourName,
   listDays,
   periodBefore,
   toDays,
-  weekdayOf,
 } from './rules.ts'
 
 /** A Wednesday. */
@@ -50,7 +50,7 @@ test('lists days and names weekdays and hours', () => {
     '2026-03-01',
     '2026-03-02',
   ])
-  expect(['2026-05-18', '2026-05-24'].map(weekdayOf)).toEqual([0, 6])
+  expect(['2026-05-18', '2026-05-24'].map(findWeekday)).toEqual([0, 6])
   expect([0, 6, 12, 23].map(hourName)).toEqual(['12 AM', '6 AM', '12 PM', '11 PM'])
 })
 

@@ -16,7 +16,7 @@ export function toDays({ period, from, to }: PeriodQuery, today: string): Days {
 const fixed: Record<Exclude<PeriodChoice, 'custom'>, (today: string) => Days> = {
   today: today => ({ from: today, to: today }),
   yesterday: today => ({ from: addDays(today, -1), to: addDays(today, -1) }),
-  this_week: today => ({ from: mondayOf(today), to: today }),
+  this_week: today => ({ from: findMonday(today), to: today }),
   last_7_days: today => ({ from: addDays(today, -6), to: today }),
   last_30_days: today => ({ from: addDays(today, -29), to: today }),
   this_month: today => ({ from: firstOfMonth(today), to: today }),
@@ -49,9 +49,9 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Returns the weekday, Monday 0 to Sunday 6. */
-export const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+export const findWeekday = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
 
-export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
+export const findMonday = (day: string): string => addDays(day, -findWeekday(day))
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 

@@ -56,16 +56,18 @@ export const openAt = (all: readonly CountedWorkorder[], at: Instant): CountedWo
   all.filter(({ openedAt, closedAt }) => openedAt <= at && (closedAt === null || closedAt > at))
 
 /** Returns the time from creation or last reopening to completion, in ms. The work order must be closed. */
-export const lengthOf = ({ openedAt, closedAt }: CountedWorkorder): number =>
+export const measureLength = ({ openedAt, closedAt }: CountedWorkorder): number =>
   Math.max(0, closedAt! - openedAt)
 
 /** Returns the mean time to close in hours; null without work orders. */
 export const averageHours = (closed: readonly CountedWorkorder[]): number | null =>
-  closed.length === 0 ? null : toHours(closed.reduce((sum, one) => sum + lengthOf(one), 0) / closed.length)
+  closed.length === 0
+    ? null
+    : toHours(closed.reduce((sum, one) => sum + measureLength(one), 0) / closed.length)
 
 /** Returns the median time to close in hours; null without work orders. */
 export function medianHours(closed: readonly CountedWorkorder[]): number | null {
-  const lengths = closed.map(lengthOf).sort((a, b) => a - b)
+  const lengths = closed.map(measureLength).sort((a, b) => a - b)
   const middle = Math.floor(lengths.length / 2)
   if (lengths.length === 0) return null
   return toHours(lengths.length % 2 === 1 ? lengths[middle]! : (lengths[middle - 1]! + lengths[middle]!) / 2)

@@ -31,7 +31,7 @@ const secureHeadersOverTls = { ...secureHeaders, 'strict-transport-security': 'm
 export type SecureHeaders = Readonly<Record<string, string>>
 
 /** Returns the headers of every answer. `tls`: browsers reach the server over TLS, directly or through a proxy. */
-export const secureHeadersOf = (tls: boolean): SecureHeaders => (tls ? secureHeadersOverTls : secureHeaders)
+export const pickSecureHeaders = (tls: boolean): SecureHeaders => (tls ? secureHeadersOverTls : secureHeaders)
 
 /** The headers that matter only for documents and for the scripts of workers. */
 const documentHeaders: readonly string[] = [

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser'
 import * as settingsApi from '#office/settings/contract.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { MINUTE } from '#platform/values/time.ts'
-import { type CallInput, call, toApiError, urlOf } from '#platform/web/data/api.ts'
+import { buildUrl, type CallInput, call, toApiError } from '#platform/web/data/api.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
 import { setVenueLocale } from '#platform/web/device/venue.ts'
 import type {} from '../database/templates.ts'
@@ -63,7 +63,7 @@ const callFromAnotherDesk: typeof call = async (endpoint, ...[sent]) => {
     query?: Record<string, string>
     body?: unknown
   }
-  const response = await fetch(urlOf(endpoint.path, params, query), {
+  const response = await fetch(buildUrl(endpoint.path, params, query), {
     method: endpoint.method,
     headers: {
       'X-Tab': 'another-desk',

@@ -4,7 +4,7 @@ import { type App, type AppOptions, createApp } from '#app/app.ts'
 import type { Store } from '#platform/database/database.ts'
 import type { Endpoint, ResponseBody } from '#platform/http/endpoint.ts'
 import type { FieldErrors } from '#platform/http/errors.ts'
-import { type CallInput, urlOf } from '#platform/web/data/api.ts'
+import { buildUrl, type CallInput } from '#platform/web/data/api.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { sendRequest } from './http-request.ts'
 import type { TestClock } from './test-clock.ts'
@@ -91,7 +91,7 @@ export function createClient(url: string, habits?: BrowserState): Client {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     }
     // Serialized here, because `ask` would send a string body unchanged.
-    return ask(endpoint.method, urlOf(endpoint.path, params, query), {
+    return ask(endpoint.method, buildUrl(endpoint.path, params, query), {
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#platform/http/endpoint.ts'
-import { urlOf } from '#platform/web/data/api.ts'
+import { buildUrl } from '#platform/web/data/api.ts'
 
 /** Every endpoint of every contract. New endpoints are included automatically. */
 export const endpoints: readonly Endpoint[] = Object.values(
@@ -19,7 +19,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /** Returns a valid URL path of the endpoint; the records it names may not exist. */
-export const sampleUrl = ({ path, params }: Endpoint) => (params ? urlOf(path, makeSamples(params)[0]) : path)
+export const sampleUrl = ({ path, params }: Endpoint) =>
+  params ? buildUrl(path, makeSamples(params)[0]) : path
 
 export type Values = Record<string, unknown>
 

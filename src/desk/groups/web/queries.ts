@@ -15,9 +15,9 @@ export const useExtendGroup = () => useMutationOf(api.extendGroup)
 export const useCheckOutGroup = () => useMutationOf(api.checkOutGroup)
 export const usePayGroup = () => useMutationOf(api.payGroup)
 
-const paramsOf = (id: number) => ({ params: { id: String(id) } })
+const toParams = (id: number) => ({ params: { id: String(id) } })
 
-export const useGroup = (id: number) => useFreshQuery(queryFor(api.readGroup, paramsOf(id)))
+export const useGroup = (id: number) => useFreshQuery(queryFor(api.readGroup, toParams(id)))
 
 /** The facilities of a group check-in, each with its member, 0 for none. */
 export interface QuotedFacilities {
@@ -61,7 +61,7 @@ const quoteQuery = ({ facilityIds, memberIds }: QuotedFacilities, hours: number)
 export function useGroupExtension(id: number, hours: number) {
   const enabled = hours >= 0.25
   const { data, error, isPlaceholderData } = useQuery({
-    ...queryFor(api.quoteGroupExtension, { ...paramsOf(id), query: { hours } }),
+    ...queryFor(api.quoteGroupExtension, { ...toParams(id), query: { hours } }),
     enabled,
     placeholderData: keepPreviousData,
   })
@@ -72,7 +72,7 @@ export function useGroupExtension(id: number, hours: number) {
 /** The bill of all of a group who are in, refreshed every minute. */
 export const useGroupBill = (id: number, enabled: boolean) =>
   useFreshQuery({
-    ...queryFor(api.quoteGroupCheckOut, paramsOf(id)),
+    ...queryFor(api.quoteGroupCheckOut, toParams(id)),
     enabled,
     staleTime: 0,
     gcTime: 0,

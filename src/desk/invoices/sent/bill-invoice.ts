@@ -15,12 +15,12 @@ import { businessDay } from '#platform/values/time.ts'
 import type { InvoiceDetails, payInvoice as paying } from '../contract.ts'
 import {
   assertTransition,
-  balanceOf,
   type InvoiceRow,
   invoiceName,
   linesIn,
   lockInvoice,
   setInvoiceStatus,
+  toBalance,
   toDetails,
   toSubject,
 } from '../invoice-row.ts'
@@ -152,7 +152,7 @@ export async function printInvoice(
 /** Locks an invoice and returns it with its status and balance by the ledger. */
 async function lockWithBalance(trx: Transaction, id: number) {
   const row = await lockInvoice(trx, id)
-  const balance = await balanceOf(trx, row)
+  const balance = await toBalance(trx, row)
   const status: Status = deriveStatus(row.status, balance.owedCents)
   return { row, status, ...balance }
 }

@@ -16,7 +16,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import type { InvoiceDetails } from '../contract.ts'
 import { creditInvoice } from '../contract.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
-import { paramsOf, useCreditInvoice } from './queries.ts'
+import { toParams, useCreditInvoice } from './queries.ts'
 
 /** Issues a credit note for an invoice, whole or in part. */
 export default function CreditInvoiceDialog({ invoiceId }: { invoiceId: number }) {
@@ -56,7 +56,7 @@ function CreditForm({ invoice }: { invoice: InvoiceDetails }) {
         )
         const body = of === 'all' ? { reason } : { reason, lines: parts }
         const action = `Credit note for Invoice ${invoice.number} · ${text(cents / 100)}`
-        const { creditNotes } = await credit.mutateAsync({ params: paramsOf(invoice.id), body, action })
+        const { creditNotes } = await credit.mutateAsync({ params: toParams(invoice.id), body, action })
         const { number, total } = creditNotes.at(-1)!
         toast({ title: 'Credit note issued', description: `${number}, ${text(total)}` })
         back()

@@ -19,7 +19,7 @@ import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
 import { InvoiceSheet } from './papers/invoice-sheet.tsx'
 import { PaymentsOfInvoice } from './payments-of-invoice.tsx'
-import { paramsOf, useDiscardInvoice, useSendInvoice } from './queries.ts'
+import { toParams, useDiscardInvoice, useSendInvoice } from './queries.ts'
 import { VoidInvoice } from './void-invoice.tsx'
 
 /** The invoice document with its payments and actions. */
@@ -92,7 +92,7 @@ function Actions({ invoice }: { invoice: InvoiceDetails }) {
           amount={invoice.due}
           call={writeOffBill}
           onWriteOff={(body, action) =>
-            writeOff.mutateAsync({ params: paramsOf(invoice.billId!), body, action })
+            writeOff.mutateAsync({ params: toParams(invoice.billId!), body, action })
           }
           onClose={close}
         />
@@ -110,7 +110,7 @@ function DraftActions({ invoice }: { invoice: InvoiceDetails }) {
   const send = useSendInvoice()
   const discard = useDiscardInvoice()
   const [confirming, setConfirming] = useState<'send' | 'discard'>()
-  const params = paramsOf(invoice.id)
+  const params = toParams(invoice.id)
   return (
     <>
       <Button variant="danger-ghost" onClick={() => setConfirming('discard')}>

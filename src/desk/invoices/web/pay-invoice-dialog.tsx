@@ -12,7 +12,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
-import { paramsOf, usePayInvoice } from './queries.ts'
+import { toParams, usePayInvoice } from './queries.ts'
 
 /** Takes a full or partial payment for an invoice. */
 export default function PayInvoiceDialog({ invoiceId }: { invoiceId: number }) {
@@ -35,7 +35,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
       onSubmit={async ({ amount }) => {
         if (!payment.isPaying) return
         const body = { amount, ...payment.body }
-        const after = await pay.mutateAsync({ params: paramsOf(invoice.id), body })
+        const after = await pay.mutateAsync({ params: toParams(invoice.id), body })
         const left = formatMoney(after.due, currency)
         toast({
           title: 'Payment taken',

@@ -35,7 +35,7 @@ const discardedDrafts = new Set<number>()
 
 export const useInvoice = (id: number) =>
   useFreshQuery({
-    ...queryFor(api.readInvoice, { params: paramsOf(id) }),
+    ...queryFor(api.readInvoice, { params: toParams(id) }),
     enabled: () => !discardedDrafts.has(id),
   })
 
@@ -48,7 +48,7 @@ export function useDiscardInvoice() {
   return async (id: number) => {
     discardedDrafts.add(id)
     try {
-      await mutateAsync({ params: paramsOf(id) })
+      await mutateAsync({ params: toParams(id) })
     } catch (error) {
       discardedDrafts.delete(id)
       throw error
@@ -62,7 +62,7 @@ export const useVoidInvoice = () => useMutationOf(api.voidInvoice)
 
 export const useCreditInvoice = () => useMutationOf(api.creditInvoice)
 export const usePrintInvoice = () => useMutationOf(api.printInvoice)
-export const useCreditNote = (id: number) => useQuery(queryFor(api.readCreditNote, { params: paramsOf(id) }))
+export const useCreditNote = (id: number) => useQuery(queryFor(api.readCreditNote, { params: toParams(id) }))
 export const usePrintCreditNote = () => useMutationOf(api.printCreditNote)
 
-export const paramsOf = (id: number) => ({ id: String(id) })
+export const toParams = (id: number) => ({ id: String(id) })

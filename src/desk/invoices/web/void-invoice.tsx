@@ -9,7 +9,7 @@ import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
 import * as calls from '../contract.ts'
 import { type InvoiceDetails, voidInvoice } from '../contract.ts'
 import { invoiceTitle } from './invoice-status.tsx'
-import { paramsOf, useVoidInvoice } from './queries.ts'
+import { toParams, useVoidInvoice } from './queries.ts'
 
 const schema: z.ZodObject<{ reason: z.ZodString }> = voidInvoice.body
 
@@ -26,7 +26,7 @@ export function VoidInvoice({ invoice, onClose }: { invoice: InvoiceDetails; onC
         note={<ApprovalNote call={calls.voidInvoice} />}
         onSubmit={async body => {
           const action = `Void ${invoiceTitle(invoice)} · ${formatMoney(invoice.total, currency)}`
-          await voiding.mutateAsync({ params: paramsOf(invoice.id), body, action })
+          await voiding.mutateAsync({ params: toParams(invoice.id), body, action })
           toast({ title: 'Invoice voided', description: `${invoiceTitle(invoice)} is no longer owed` })
           onClose()
         }}

@@ -8,7 +8,7 @@ import { payDue } from '#money/payments/pay-bill.ts'
 import { splitPaymentPosting, sumRounding } from '#money/payments/tenders/tender-postings.ts'
 import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import type { Quote } from '#money/pricing/contract.ts'
-import { addPrices, priceDifference, priceOf } from '#money/pricing/price.ts'
+import { addPrices, computePrice, priceDifference } from '#money/pricing/price.ts'
 import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -176,7 +176,7 @@ export async function toChange(
 ) {
   const billed = await readBalance(db, before.bill_id)
   const late = lateTimeAfter(chargedLateTime(before, billed.charged, settings), after, settings, now)
-  const charged = addPrices(priceOf(readTerms(after, settings), agreedLength(after)), late)
+  const charged = addPrices(computePrice(readTerms(after, settings), agreedLength(after)), late)
   const difference = priceDifference(charged, billed.charged)
   const following = await adjustDiscountsAndRefunds(db, before.bill_id, billed, difference, {
     reason: line.label,

@@ -7,7 +7,7 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
-import { addPrices, type Price, priceDifference, priceOf } from '#money/pricing/price.ts'
+import { addPrices, computePrice, type Price, priceDifference } from '#money/pricing/price.ts'
 import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { type RatePlan, ratePlanIn } from '#money/pricing/rate-plan.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -274,7 +274,7 @@ const correctionLine = (rental: RentalRow): LineText => ({
 })
 
 const agreedPrice = (row: RentalRow, settings: VenueSettings): Price =>
-  priceOf(readTerms(row, settings), agreedLength(row))
+  computePrice(readTerms(row, settings), agreedLength(row))
 
 /** Guest data is recorded as changed, without its values. */
 function listChanges(before: RentalRow, after: RentalRow) {

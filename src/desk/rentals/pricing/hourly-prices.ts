@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { kindOf, listFacilities } from '#house/facilities/facilities.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
-import { priceOf } from '#money/pricing/price.ts'
+import { computePrice } from '#money/pricing/price.ts'
 import type { RatePlan } from '#money/pricing/rate-plan.ts'
 import { stayTaxation } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
@@ -25,7 +25,7 @@ export async function listHourlyPrices(db: Reader, now: Instant): Promise<z.infe
       const { currency } = settings
       const rateCents = facility.hourly_rate_cents
       const terms = { rateCents, ...taxation, tax: 'added', currency, plan: plans.get(kind) } as const
-      prices.push({ facilityId: facility.id, price: toDollars(priceOf(terms, HOUR).totalCents) })
+      prices.push({ facilityId: facility.id, price: toDollars(computePrice(terms, HOUR).totalCents) })
     }
   }
   return prices

@@ -1,5 +1,5 @@
 import { chargePosting } from '#money/ledger/ledger.ts'
-import { type Price, priceDifference, priceOf, zeroPrice } from '#money/pricing/price.ts'
+import { computePrice, type Price, priceDifference, zeroPrice } from '#money/pricing/price.ts'
 import type { OtherLines } from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -12,14 +12,14 @@ import { addLine } from './upgrade-fee.ts'
  * charged before it is reduced.
  */
 export function chargedLateTime(rental: RentalRow, charged: Price, settings: VenueSettings): Price {
-  const late = priceDifference(charged, priceOf(readTerms(rental, settings), agreedLength(rental)))
+  const late = priceDifference(charged, computePrice(readTerms(rental, settings), agreedLength(rental)))
   return late.totalCents > 0 ? late : zeroPrice
 }
 
 /** Returns what stays of charged late time after a change of the stay: at most what that time costs then. */
 export function lateTimeAfter(late: Price, after: RentalRow, settings: VenueSettings, now: Instant): Price {
   if (late.totalCents === 0) return late
-  const agreed = priceOf(readTerms(after, settings), agreedLength(after))
+  const agreed = computePrice(readTerms(after, settings), agreedLength(after))
   const accrued = priceDifference(priceAtCheckOut(after, settings, now), agreed)
   return accrued.totalCents < late.totalCents ? accrued : late
 }

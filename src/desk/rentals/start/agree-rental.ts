@@ -34,7 +34,7 @@ export async function agreeRental(
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings)
-  const account = group?.payer ?? accountOf(details.member_id, guestId)
+  const account = group?.payer ?? toAccount(details.member_id, guestId)
   const billId = await openBill(trx, ctx, { kind: 'stay', ...account })
   const grant = member && (await readMemberPrice(trx, member, times.starts_at, agreedLength(times), settings))
   const isBooked = status === 'booked'
@@ -57,5 +57,5 @@ export async function agreeRental(
 }
 
 /** A member's stay is on the account of the member, any other on that of its guest. */
-const accountOf = (memberId: number | null, guestId: number) =>
+const toAccount = (memberId: number | null, guestId: number) =>
   memberId === null ? { guestId } : { memberId }

@@ -9,7 +9,7 @@ import {
   toTenders,
 } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
-import { priceOf } from '#money/pricing/price.ts'
+import { computePrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -66,7 +66,7 @@ async function chargeAgreed(
   { due, ...paymentInput }: ShownPayment,
   prepaidCents: number,
 ) {
-  const charged = priceOf(readTerms(row, settings), agreedLength(row))
+  const charged = computePrice(readTerms(row, settings), agreedLength(row))
   const dueCents = charged.totalCents - prepaidCents
   assertDue(dueCents, due, settings, 'price')
   const tenders = toTenders(paymentInput, dueCents, settings)

@@ -29,11 +29,11 @@ export interface PhotoFiles {
 
 /** Opens the photo files under the data folder. */
 export function photoFilesIn(folder: string): PhotoFiles {
-  const pathOf = (name: string) => path.join(folder, 'photos', name.slice(0, 2), name)
-  const fileOf = (hash: string) => pathOf(toFileName(hash))
+  const toPath = (name: string) => path.join(folder, 'photos', name.slice(0, 2), name)
+  const toFile = (hash: string) => toPath(toFileName(hash))
   return {
     async store(hash, jpeg) {
-      const file = fileOf(hash)
+      const file = toFile(hash)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
       const temporary = `${file}.${randomUUID()}`
       await write(temporary, jpeg)
@@ -41,12 +41,12 @@ export function photoFilesIn(folder: string): PhotoFiles {
     },
     async read(hash) {
       try {
-        return await readFile(fileOf(hash))
+        return await readFile(toFile(hash))
       } catch {
         throw new NotFound('There is no such photo')
       }
     },
-    remove: hash => rm(fileOf(hash), { force: true }),
+    remove: hash => rm(toFile(hash), { force: true }),
     async list(part) {
       const names = await readdir(path.join(folder, 'photos', part.toString(16).padStart(2, '0'))).catch(
         () => [],
@@ -54,9 +54,9 @@ export function photoFilesIn(folder: string): PhotoFiles {
       return names.filter(name => NAME.test(name))
     },
     async removeWritten(name, { from, before }) {
-      const written = (await stat(pathOf(name)).catch(() => undefined))?.mtimeMs
+      const written = (await stat(toPath(name)).catch(() => undefined))?.mtimeMs
       if (written !== undefined && written >= from && written < before)
-        await rm(pathOf(name), { force: true })
+        await rm(toPath(name), { force: true })
     },
   }
 }

@@ -360,9 +360,9 @@ test('deletes photos after the days of the settings', async () => {
 })
 
 describe('a file that no photo names', () => {
-  const nameOf = (hash: string) => path.join(hash.slice(0, 2), `${hash}.jpg`)
-  const fileOf = (name: string) => path.join(venue.store.folder, 'photos', name)
-  const setWritten = (name: string, at: number) => utimes(fileOf(name), at / 1_000, at / 1_000)
+  const toName = (hash: string) => path.join(hash.slice(0, 2), `${hash}.jpg`)
+  const toPath = (name: string) => path.join(venue.store.folder, 'photos', name)
+  const setWritten = (name: string, at: number) => utimes(toPath(name), at / 1_000, at / 1_000)
 
   /** Runs the clock's work of some hours from a moment on. */
   async function sweep(from: number) {
@@ -377,34 +377,34 @@ describe('a file that no photo names', () => {
     await venue.db.updateTable('photos').set({ removed_at: 1 }).where('hash', '=', hash).execute()
     const stray = 'ab'.repeat(32)
     await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
-    const half = `${nameOf(kept)}.00000000-0000-4000-8000-000000000000`
-    await writeFile(fileOf(half), 'half')
-    const all = [nameOf(kept), nameOf(removed), nameOf(stray), half]
+    const half = `${toName(kept)}.00000000-0000-4000-8000-000000000000`
+    await writeFile(toPath(half), 'half')
+    const all = [toName(kept), toName(removed), toName(stray), half]
     for (const name of all) await setWritten(name, venue.clock.at + DAY)
     await sweep(venue.clock.at + DAY - PARTS * MINUTE + HOUR)
     expect((await stored()).sort()).toEqual(all.sort())
     await sweep(venue.clock.at + DAY + 2 * HOUR)
-    expect((await stored()).sort()).toEqual([nameOf(kept)])
+    expect((await stored()).sort()).toEqual([toName(kept)])
   })
 
   test('stays if it is older than the first photo, as it belongs to another database', async () => {
     const stray = 'ab'.repeat(32)
     await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
-    await setWritten(nameOf(stray), venue.clock.at - HOUR)
+    await setWritten(toName(stray), venue.clock.at - HOUR)
     await send(await takePicture(1))
     await sweep(venue.clock.at + DAY)
-    expect(await stored()).toContain(nameOf(stray))
+    expect(await stored()).toContain(toName(stray))
   })
 
   test('is looked for by the clock', async () => {
     await send(await takePicture(1))
     const stray = 'ab'.repeat(32)
     await photoFilesIn(venue.store.folder).store(stray, Buffer.from('stray'))
-    await setWritten(nameOf(stray), venue.clock.at)
+    await setWritten(toName(stray), venue.clock.at)
     const part = Math.floor(venue.clock.at / MINUTE) % PARTS
     venue.clock.advance(0xab - part + PARTS)
     await venue.app.tick()
-    expect(await stored()).not.toContain(nameOf(stray))
+    expect(await stored()).not.toContain(toName(stray))
   })
 })
 

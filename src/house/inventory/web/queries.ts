@@ -15,7 +15,7 @@ export const useReorderList = (of: 'low' | 'all') =>
 /** One item, deleted or not. */
 export const useItem = (itemId: number) =>
   useFreshQuery({
-    ...queryFor(api.readItem, { params: paramsOf(itemId) }),
+    ...queryFor(api.readItem, { params: toParams(itemId) }),
     ...initialDataFromList(items, itemId),
   })
 
@@ -23,7 +23,7 @@ export const useItem = (itemId: number) =>
 export function useMovements(itemId: number) {
   const queryKey = ['inventory', 'movements', itemId]
   const pages = usePagedQuery(queryKey, PAGE, (before, options) =>
-    call(api.listMovements, { params: paramsOf(itemId), query: { before }, ...options }),
+    call(api.listMovements, { params: toParams(itemId), query: { before }, ...options }),
   )
   return { ...pages, records: useFreshData(queryKey, pages.records) }
 }
@@ -45,4 +45,4 @@ export const useCountItem = () => useMutationOf(api.countItem)
 export const useCountSheet = () => useMutationOf(api.countSheet)
 export const useReverseMovement = () => useMutationOf(api.reverseMovement)
 
-export const paramsOf = (itemId: number) => ({ id: String(itemId) })
+export const toParams = (itemId: number) => ({ id: String(itemId) })

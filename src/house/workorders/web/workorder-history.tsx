@@ -36,7 +36,7 @@ function describeEntry({ action, changes }: Entry): string {
 }
 
 const changeTexts: Record<string, (before: unknown, after: unknown) => string> = {
-  status: (before, after) => `${nameOf(before)} → ${nameOf(after)}`,
+  status: (before, after) => `${nameStatus(before)} → ${nameStatus(after)}`,
   assignedTo: (_, after) => (after === null ? 'Unassigned' : `Assigned to ${after}`),
   priority: (before, after) => `Priority ${before} → ${after}`,
   notes: () => 'Notes changed',
@@ -45,4 +45,4 @@ const changeTexts: Record<string, (before: unknown, after: unknown) => string> =
   outOfService: (_, after) => (after ? 'Facility taken out of service' : 'Facility back in service'),
 }
 
-const nameOf = (status: unknown) => statusName[status as WorkorderStatus]
+const nameStatus = (status: unknown) => statusName[status as WorkorderStatus]

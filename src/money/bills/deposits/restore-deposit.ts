@@ -1,6 +1,6 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { type Posting, postToLedger } from '#money/ledger/ledger.ts'
-import { offsetOf, priceOfLine } from '#money/ledger/lines/line-rows.ts'
+import { priceOfLine, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { lockPayment } from '#money/ledger/reversals.ts'
 import { negatePrice } from '#money/pricing/price.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
@@ -110,7 +110,7 @@ async function unkeep(
     line: {
       kind: 'kept_deposit',
       label: line.label,
-      ...offsetOf(line),
+      ...toOffset(line),
       quantity: -1,
       unitCents: line.unit_cents,
       reason: note,

@@ -11,7 +11,7 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import * as calls from '../contract.ts'
 import { type CardDetails, extendForm } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
-import { paramsOf, useExtendCard } from './queries.ts'
+import { toParams, useExtendCard } from './queries.ts'
 
 /** Changes the last day on which a card pays. */
 export default function ExtendCardDialog({ cardId }: { cardId: number }) {
@@ -38,7 +38,7 @@ function Extend({ card }: { card: CardDetails }) {
       onSubmit={async ({ expiresOn, reason }) => {
         const body = { expiresOn: expiresOn || null, reason }
         const action = `Change the expiry of gift card ${card.codeEnd}`
-        const changed = await extend.mutateAsync({ params: paramsOf(card.id), body, action })
+        const changed = await extend.mutateAsync({ params: toParams(card.id), body, action })
         const until = changed.expiresOn ? `Valid until ${formatDay(changed.expiresOn)}` : 'Never expires'
         toast({ title: 'Expiry changed', description: until })
         close()

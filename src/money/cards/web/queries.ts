@@ -29,7 +29,7 @@ export function useCards({ state, search }: { state: CardState | undefined; sear
   }
 }
 
-export const useCard = (id: number) => useFreshQuery(queryFor(api.readCard, { params: paramsOf(id) }))
+export const useCard = (id: number) => useFreshQuery(queryFor(api.readCard, { params: toParams(id) }))
 
 /** The whole code of a card that this person just sold, or was shown, on this page; undefined for others. */
 export function useShownCode(id: number): string | undefined {
@@ -56,7 +56,7 @@ export function useShowCode() {
     isPending: showing.isPending,
     async show({ id, codeEnd }: Pick<Card, 'id' | 'codeEnd'>) {
       const action = `Show the code of the card ending in ${codeEnd}`
-      const { code } = await showing.mutateAsync({ params: paramsOf(id), action })
+      const { code } = await showing.mutateAsync({ params: toParams(id), action })
       queryClient.setQueryData(codeKey(userId, id), code)
     },
   }
@@ -68,4 +68,4 @@ const codeKey = (userId: number | undefined, id: number) => ['gift-card-codes', 
 export const useExtendCard = () => useMutationOf(api.extendCard)
 export const useVoidCard = () => useMutationOf(api.voidCard)
 
-export const paramsOf = (id: number) => ({ id: String(id) })
+export const toParams = (id: number) => ({ id: String(id) })

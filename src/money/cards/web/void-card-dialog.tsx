@@ -9,7 +9,7 @@ import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
 import * as calls from '../contract.ts'
 import { type CardDetails, voidForm } from '../contract.ts'
 import { CardDialog } from './card-dialog.tsx'
-import { paramsOf, useVoidCard } from './queries.ts'
+import { toParams, useVoidCard } from './queries.ts'
 
 /** Voids a card and refunds what is left on it, with a reason. */
 export default function VoidCardDialog({ cardId }: { cardId: number }) {
@@ -34,7 +34,7 @@ function Void({ card }: { card: CardDetails }) {
       note={<ApprovalNote call={calls.voidCard} />}
       onSubmit={async body => {
         const action = `Void gift card ${card.codeEnd} · ${left}`
-        await voiding.mutateAsync({ params: paramsOf(card.id), body, action })
+        await voiding.mutateAsync({ params: toParams(card.id), body, action })
         toast({ title: 'Gift card voided', ...(by && { description: `${left} refunded by ${by}` }) })
         close()
       }}

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
-import { urlOf } from '#platform/web/data/api.ts'
+import { buildUrl } from '#platform/web/data/api.ts'
 import { promptForPassword } from '#platform/web/data/password-prompt.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
@@ -81,7 +81,7 @@ function Downloads({ period, format }: { period: { from: string; to: string }; f
     <div className="flex flex-wrap gap-2">
       {Array.from({ length: parts }, (_, index) => {
         const part = index + 1
-        const url = urlOf(exportJournal.path, {}, { ...period, format, ...(parts > 1 && { part }) })
+        const url = buildUrl(exportJournal.path, {}, { ...period, format, ...(parts > 1 && { part }) })
         return (
           <Button key={part} asChild variant={parts === 1 ? 'primary' : 'secondary'}>
             <a href={url} download onClick={event => void confirmFirst(event, url)}>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Price } from '#money/pricing/price.ts'
-import { taxAmountsOf } from '#money/pricing/taxes.ts'
+import { listTaxAmounts } from '#money/pricing/taxes.ts'
 import type { BillLinesTable } from '../table.ts'
 import type { LineText } from './lines.ts'
 
@@ -18,7 +18,7 @@ export function correctedIds(lines: readonly LineRow[]): Set<number> {
 
 /** Returns the price of a stored line. */
 export function priceOfLine(line: LineRow): Price {
-  const taxes = taxAmountsOf(line)
+  const taxes = listTaxAmounts(line)
   const [baseCents, taxCents, totalCents] = [line.net_cents, line.tax_cents, line.gross_cents]
   return { baseCents, taxCents, totalCents, ...(taxes && { taxes }) }
 }
@@ -26,7 +26,7 @@ export function priceOfLine(line: LineRow): Price {
 /**
  * Returns what a line that reduces, refunds, returns or corrects a stored line takes over from it: its tax and its id.
  */
-export const offsetOf = (
+export const toOffset = (
   line: Pick<LineRow, 'id' | 'tax' | 'tax_rate' | 'tax_class'>,
 ): Pick<LineText, 'tax' | 'taxRate' | 'taxClass' | 'correctsId'> => ({
   tax: line.tax,

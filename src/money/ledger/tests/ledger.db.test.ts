@@ -9,7 +9,7 @@ import { applyDeposit } from '#money/bills/deposits/apply-deposit.ts'
 import { keepDeposit, returnDeposit, takeDeposit } from '#money/bills/deposits/deposits.ts'
 import { refund } from '#money/payments/refunds/refund.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
-import { priceOf } from '#money/pricing/price.ts'
+import { computePrice } from '#money/pricing/price.ts'
 import { guestPaymentMethods } from '#office/settings/words.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
@@ -109,7 +109,7 @@ async function applyStep(trx: Transaction, bill: Bill, step: Step) {
 const toSubject = ({ billId }: Bill) => ({ billId, source: 'room', facility: null }) as const
 
 async function chargeStay(trx: Transaction, bill: Bill, { what, share }: Step) {
-  const price = priceOf({ ...taxed, rateCents: 101 + share * 7 }, 60 * 60_000)
+  const price = computePrice({ ...taxed, rateCents: 101 + share * 7 }, 60 * 60_000)
   bill.stayCents += price.totalCents
   bill.earnedCents += price.totalCents
   const kind = what === 'charge' ? 'stay' : 'extension'

@@ -6,7 +6,7 @@ import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import { type Charge, groupCharges, reverseShare } from '#money/ledger/lines/line-charges.ts'
-import { offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { toOffset } from '#money/ledger/lines/line-rows.ts'
 import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
@@ -78,7 +78,7 @@ export async function creditPeriods(
   for (const { period, charge, from, until, price, reductions } of unused) {
     if (charge) {
       const credited = `Credited: ${from} to ${until}`
-      const line = { ...periodLine({ from, until }, { taxRate: null }), ...offsetOf(charge.line) }
+      const line = { ...periodLine({ from, until }, { taxRate: null }), ...toOffset(charge.line) }
       postings.push({
         ...chargePosting(
           subjectOf(row),
@@ -123,7 +123,7 @@ export async function creditUnpaid(
     if (cents <= 0) continue
     rest -= cents
     const price = negatePrice(partOfPrice(charge.left, cents))
-    const line = { kind: 'comp', label: 'Unpaid fee taken back', ...offsetOf(charge.line), reason } as const
+    const line = { kind: 'comp', label: 'Unpaid fee taken back', ...toOffset(charge.line), reason } as const
     postings.push({
       ...chargePosting(subjectOf(row), line, price),
       entries: await takeBackEntries(trx, row.bill_id, price),

@@ -4,7 +4,7 @@ import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { type PaidSpan, refundAdjustments, tipAdjustments } from '#money/ledger/lines/allowances.ts'
 import type { LineAdjustment } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, offsetOf } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import {
@@ -89,7 +89,7 @@ export async function refund(
     )
   }
   for (const { line, price } of tips) {
-    const text = { label: 'Refund of a tip', ...offsetOf(line) }
+    const text = { label: 'Refund of a tip', ...toOffset(line) }
     allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
   const roundingBack = await Array.fromAsync(reversedRounding, line => buildCorrection(trx, line, note))
@@ -123,7 +123,7 @@ async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<vo
 /** Returns what the refund of a line says. */
 const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => ({
   label: isNamed ? `Refund: ${line.label}` : 'Refund',
-  ...offsetOf(line),
+  ...toOffset(line),
 })
 
 /** Returns the part of its bill that a locked payment paid. */

@@ -6,10 +6,10 @@ import * as api from '../contract.ts'
 import { PAGE } from '../words.ts'
 
 export const useDrawers = () => useFreshQuery(queryFor(api.readDrawers))
-export const useShift = (id: number) => useFreshQuery(queryFor(api.readShift, { params: paramsOf(id) }))
+export const useShift = (id: number) => useFreshQuery(queryFor(api.readShift, { params: toParams(id) }))
 export const useDayXReport = () =>
   useFreshQuery({ ...queryFor(api.createDayXReport), staleTime: 0, gcTime: 0 })
-export const useZReport = (id: number) => useFreshQuery(queryFor(api.readZReport, { params: paramsOf(id) }))
+export const useZReport = (id: number) => useFreshQuery(queryFor(api.readZReport, { params: toParams(id) }))
 
 /** Z reports of a kind, newest first, in pages. */
 export function useZReports(kind: 'day' | 'shift') {
@@ -25,4 +25,4 @@ export const useMoveCash = () => useMutationOf(api.moveCash)
 export const useCloseShift = () => useMutationOf(api.closeShift)
 export const useCreateXReport = () => useMutationOf(api.createXReport)
 
-export const paramsOf = (id: number) => ({ id: String(id) })
+export const toParams = (id: number) => ({ id: String(id) })

@@ -14,13 +14,13 @@ import {
   revenueSources,
   sourceNames,
 } from '../revenue/takings.ts'
-import { firstOfMonth, mondayOf, weekdayOf } from '../rules.ts'
+import { findMonday, findWeekday, firstOfMonth } from '../rules.ts'
 import { hourAt, type Span } from '../span.ts'
 import { Sums } from '../sums.ts'
 import {
   type CountedWorkorder,
   completedIn,
-  lengthOf,
+  measureLength,
   openedIn,
   readWorkorders,
 } from '../workorder-figures.ts'
@@ -41,9 +41,9 @@ export function readSums(
 
 /** Returns the key of a business day in a grouping by time. */
 export function timeKey(grouping: Grouping, day: string): string {
-  if (grouping === 'week') return mondayOf(day)
+  if (grouping === 'week') return findMonday(day)
   if (grouping === 'month') return firstOfMonth(day)
-  return grouping === 'weekday' ? String(weekdayOf(day)) : day
+  return grouping === 'weekday' ? String(findWeekday(day)) : day
 }
 
 async function moneySums(
@@ -110,11 +110,11 @@ async function rentalSums(
       one => lengthInUse(one, span),
     )
   }
-  const keyOf = ({ type, hour, day }: OccupancySlot) => {
+  const toKey = ({ type, hour, day }: OccupancySlot) => {
     if (grouping === 'facility_type') return typeNames[type]
     return grouping === 'hour' ? String(hour) : timeKey(grouping, day)
   }
-  return Sums.of(await readOccupancySlots(db, span, facilities), keyOf, part, slot => slot.inUse)
+  return Sums.of(await readOccupancySlots(db, span, facilities), toKey, part, slot => slot.inUse)
 }
 
 async function workorderSums(
@@ -125,14 +125,14 @@ async function workorderSums(
 ): Promise<Sums> {
   const all = await readWorkorders(db, span.begins, span)
   const found = measure === 'workorders_opened' ? openedIn(all, span) : completedIn(all, span)
-  const dayOf = (one: CountedWorkorder) =>
+  const toDay = (one: CountedWorkorder) =>
     businessDay(measure === 'workorders_opened' ? one.createdAt : one.closedAt!, span.calendar)
-  const keyOf = (one: CountedWorkorder) => {
+  const toKey = (one: CountedWorkorder) => {
     if (grouping === 'facility') return one.facility
     if (grouping === 'facility_type') return typeNames[one.facilityType]
     if (grouping === 'workorder_type') return capitalize(one.type)
-    return grouping === 'priority' ? capitalize(one.priority) : timeKey(grouping, dayOf(one))
+    return grouping === 'priority' ? capitalize(one.priority) : timeKey(grouping, toDay(one))
   }
-  const part = measure === 'time_to_close' ? lengthOf : () => 1
-  return Sums.of(found, keyOf, part, () => 1)
+  const part = measure === 'time_to_close' ? measureLength : () => 1
+  return Sums.of(found, toKey, part, () => 1)
 }

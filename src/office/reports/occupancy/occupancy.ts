@@ -2,7 +2,7 @@ import type { FacilityType } from '#house/facilities/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { capitalize, percentColumn, typeNames } from '../columns.ts'
 import type { Cell, Column, Figure, Sheet } from '../contract.ts'
-import { computeChange, computeShare, listDays, toHours, weekdayOf, weekdays } from '../rules.ts'
+import { computeChange, computeShare, findWeekday, listDays, toHours, weekdays } from '../rules.ts'
 import type { Span, Spans } from '../span.ts'
 import { type Sum, Sums } from '../sums.ts'
 import { readFacilitiesInUse } from './in-use.ts'
@@ -32,13 +32,13 @@ export async function reportOccupancy(
       byKey(both, {
         id: 'hour',
         keys: hours,
-        keyOf: ({ hour }) => hour,
+        toKey: ({ hour }) => hour,
         note: NOTE,
       }),
       byKey(both, {
         id: 'weekday',
         keys: weekdays.map((_, index) => index),
-        keyOf: ({ day }) => weekdayOf(day),
+        toKey: ({ day }) => findWeekday(day),
         name: key => weekdays[key]!,
       }),
       makeHeatSheet(now, hours),
@@ -96,21 +96,21 @@ interface Both {
 interface Keyed<K extends number> {
   id: 'hour' | 'weekday'
   keys: readonly K[]
-  keyOf: (slot: OccupancySlot) => K
+  toKey: (slot: OccupancySlot) => K
   name?: (key: K) => string
   note?: string
 }
 
 /** Sheet of occupancy by hour or weekday: per type, in total, and in total for the previous period. */
 function byKey<K extends number>({ now, then, types }: Both, keyed: Keyed<K>): Sheet {
-  const { id, keys, keyOf, name, note } = keyed
+  const { id, keys, toKey, name, note } = keyed
   const byType = types.map(type =>
     sumsBy(
       now.filter(slot => slot.type === type),
-      keyOf,
+      toKey,
     ),
   )
-  const [all, before] = [sumsBy(now, keyOf), sumsBy(then, keyOf)]
+  const [all, before] = [sumsBy(now, toKey), sumsBy(then, toKey)]
   const rows = keys.map((key): Cell[] => [
     name ? name(key) : key,
     ...(types.length > 1 ? byType.map(sums => shareIn(sums.get(key))) : []),
@@ -127,8 +127,8 @@ function byKey<K extends number>({ now, then, types }: Both, keyed: Keyed<K>): S
   }
 }
 
-const sumsBy = <K extends string | number>(slots: OccupancySlot[], keyOf: (slot: OccupancySlot) => K) =>
-  Sums.of(slots, keyOf, occupiedTime, slot => slot.inUse)
+const sumsBy = <K extends string | number>(slots: OccupancySlot[], toKey: (slot: OccupancySlot) => K) =>
+  Sums.of(slots, toKey, occupiedTime, slot => slot.inUse)
 
 const shareColumns = (types: readonly FacilityType[]): Column[] => [
   ...(types.length > 1 ? types.map(type => percentColumn(type, typeNames[type])) : []),
@@ -139,14 +139,14 @@ const shareColumns = (types: readonly FacilityType[]): Column[] => [
 const listSeries = (types: readonly FacilityType[]) => (types.length > 1 ? [...types] : ['all'])
 
 function byDay({ now, then, types }: Both, span: Span, before: Span): Sheet {
-  const keyOf = ({ day }: OccupancySlot) => day
+  const toKey = ({ day }: OccupancySlot) => day
   const byType = types.map(type =>
     sumsBy(
       now.filter(slot => slot.type === type),
-      keyOf,
+      toKey,
     ),
   )
-  const [all, earlier] = [sumsBy(now, keyOf), sumsBy(then, keyOf)]
+  const [all, earlier] = [sumsBy(now, toKey), sumsBy(then, toKey)]
   const daysBefore = listDays(before)
   return {
     id: 'day',
@@ -163,7 +163,7 @@ function byDay({ now, then, types }: Both, span: Span, before: Span): Sheet {
 }
 
 function makeHeatSheet(now: OccupancySlot[], hours: readonly number[]): Sheet {
-  const sums = sumsBy(now, ({ day, hour }) => `${weekdayOf(day)} ${hour}`)
+  const sums = sumsBy(now, ({ day, hour }) => `${findWeekday(day)} ${hour}`)
   return {
     id: 'heat',
     title: 'Occupancy by hour and weekday',

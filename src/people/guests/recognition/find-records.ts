@@ -29,13 +29,13 @@ interface Keys {
 }
 
 /** Returns the phone and e-mail to search for; empty if not given. */
-export const keysOf = (contacts: readonly Contact[]) => ({
+export const listKeys = (contacts: readonly Contact[]) => ({
   phone: contacts.find(({ kind }) => kind === 'phone')?.key ?? '',
   email: contacts.find(({ kind }) => kind === 'email')?.key ?? '',
 })
 
 /** Returns how the contacts of someone are compared. */
-export const contactKeys = (details: Pick<GuestDetails, 'phone' | 'email'>) => keysOf(toContacts(details))
+export const contactKeys = (details: Pick<GuestDetails, 'phone' | 'email'>) => listKeys(toContacts(details))
 
 export const isCandidate = (row: FoundRow): row is Candidate & { scope: null } => row.scope === null
 export const isBan = (row: FoundRow): row is FoundBan => row.scope !== null

@@ -13,7 +13,7 @@ import {
   findRows,
   isBan,
   isCandidate,
-  keysOf,
+  listKeys,
 } from './find-records.ts'
 import {
   addContacts,
@@ -76,7 +76,7 @@ export async function readBannedNamesakes(
 
 async function findMemberBans(db: Reader, at: Instant, { memberId, notGuests, ...details }: MemberDetails) {
   const { nameKey, contacts } = toPerson(details)
-  const rows = await findRows(db, { nameKey, memberId, ...keysOf(contacts), at })
+  const rows = await findRows(db, { nameKey, memberId, ...listKeys(contacts), at })
   const { own, namesakes } = splitBans(rows, notGuests)
   const hasRecord = rows.some(row => isCandidate(row) && row.member_id === memberId)
   return { own, namesakes: hasRecord ? [] : namesakes }
@@ -97,11 +97,11 @@ export async function findRecognizedGuest(db: Reader, form: GuestForm): Promise<
   // Bans do not matter here.
   const at = 0
   if (form.guestId) {
-    const rows = await findPicked(db, { id: form.guestId, ...keysOf(contacts), at })
+    const rows = await findPicked(db, { id: form.guestId, ...listKeys(contacts), at })
     return rows.find(isCandidate)?.id
   }
   if (contacts.length === 0 && !form.memberId) return undefined
-  const values = { nameKey: toNameKey(form.name), memberId: form.memberId ?? 0, ...keysOf(contacts) }
+  const values = { nameKey: toNameKey(form.name), memberId: form.memberId ?? 0, ...listKeys(contacts) }
   const rows = await findRows(db, { ...values, at })
   return pickBest(rows.filter(isCandidate), form, contacts)?.id
 }
@@ -140,7 +140,7 @@ async function findKnown(
   { name, memberId, admission, notGuests }: GuestForm,
   { nameKey, contacts }: Person,
 ): Promise<number | undefined> {
-  const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...keysOf(contacts), at: ctx.at })
+  const rows = await findRows(trx, { nameKey, memberId: memberId ?? 0, ...listKeys(contacts), at: ctx.at })
   const candidates = rows.filter(isCandidate).filter(({ id }) => !notGuests?.includes(id))
   const { own, namesakes } = splitBans(rows, notGuests)
   if (admission) await assertAdmitted(trx, ctx, own, admission)
@@ -168,7 +168,7 @@ async function assertNobodyMatches(
   { name, nameKey, notGuests }: { name: string; nameKey: string; notGuests: readonly number[] },
   contacts: readonly Contact[],
 ): Promise<void> {
-  const matches = await findMatches(trx, { nameKey, phone: keysOf(contacts).phone })
+  const matches = await findMatches(trx, { nameKey, phone: listKeys(contacts).phone })
   const ids = matches.map(({ id }) => id).filter(id => !notGuests.includes(id))
   if (ids.length === 0) return
   const why = `${name} may be known already. Choose the guest, or ‘Not This Guest’.`
@@ -195,7 +195,7 @@ async function pickedGuest(
   { guestId, memberId, admission }: GuestForm,
   contacts: readonly Contact[],
 ): Promise<number> {
-  const all = await findPicked(trx, { id: guestId!, ...keysOf(contacts), at: ctx.at })
+  const all = await findPicked(trx, { id: guestId!, ...listKeys(contacts), at: ctx.at })
   const rows = all.filter(isCandidate)
   const [guest] = rows
   if (!guest) throw new Invalid({ guestId: `There is no guest ${guestId}` })

@@ -16,7 +16,7 @@ export interface RecordSubject {
   id: number
 }
 
-const paramsOf = ({ subject, id }: RecordSubject) => ({ params: { subject, id: String(id) } })
+const toParams = ({ subject, id }: RecordSubject) => ({ params: { subject, id: String(id) } })
 
 /** The verdict on a card, by the venue's date and minimum age; undefined until the settings are loaded. */
 export function useCardCheck(card: IdData) {
@@ -43,17 +43,17 @@ export function useStoreIdRecord() {
   return useMutation({
     mutationFn: async ({ about, card }: { about: RecordSubject; card: IdData }) => {
       const settings = await queryClient.ensureQueryData(queryFor(settingsApi.readSettings))
-      return call(api.storeIdRecord, { ...paramsOf(about), body: fieldsToSend(card, settings) })
+      return call(api.storeIdRecord, { ...toParams(about), body: fieldsToSend(card, settings) })
     },
   })
 }
 
 /** The stored fields of the card of a rental or member. */
 export const useIdRecord = (about: RecordSubject, enabled: boolean) =>
-  useFreshQuery({ ...queryFor(api.readIdRecord, paramsOf(about)), enabled })
+  useFreshQuery({ ...queryFor(api.readIdRecord, toParams(about)), enabled })
 
 /** Erases the stored fields of a card. */
 export function useEraseIdRecord() {
   const erase = useMutationOf(api.eraseIdRecord)
-  return { ...erase, erase: (about: RecordSubject) => erase.mutateAsync(paramsOf(about)) }
+  return { ...erase, erase: (about: RecordSubject) => erase.mutateAsync(toParams(about)) }
 }

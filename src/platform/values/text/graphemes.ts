@@ -16,7 +16,7 @@ export function firstGrapheme(text: string): string {
 /** Returns the number of characters as a person sees them. Limits of texts are meant so, on the server and the web. */
 export function countCharacters(text: string): number {
   let count = 0
-  for (const [character] of text.matchAll(grapheme)) count += lengthOf(character)
+  for (const [character] of text.matchAll(grapheme)) count += countUnits(character)
   return count
 }
 
@@ -33,11 +33,11 @@ export function cutText(text: string, most: number, end = ''): string {
   let left = most - countCharacters(end)
   let length = 0
   for (const [character] of text.matchAll(grapheme)) {
-    left -= lengthOf(character)
+    left -= countUnits(character)
     if (left < 0) break
     length += character.length
   }
   return text.slice(0, length) + end
 }
 
-const lengthOf = (character: string) => Math.ceil(character.length / LONGEST)
+const countUnits = (character: string) => Math.ceil(character.length / LONGEST)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Endpoint } from '../../http/endpoint.ts'
-import { ApiError, call, NoAnswerInTime, urlOf } from './api.ts'
+import { ApiError, buildUrl, call, NoAnswerInTime } from './api.ts'
 
 test.each([
   ['/api/rooms', undefined, undefined, '/api/rooms'],
@@ -13,8 +13,8 @@ test.each([
     '/api/members?search=Ann+%26+Bo',
   ],
   ['/api/reports', undefined, { by: ['day', 'method'] }, '/api/reports?by=day&by=method'],
-])('urlOf: %s with %o and %o is %s', (path, params, query, url) => {
-  expect(urlOf(path, params, query)).toBe(url)
+])('buildUrl: %s with %o and %o is %s', (path, params, query, url) => {
+  expect(buildUrl(path, params, query)).toBe(url)
 })
 
 test('an error message contains the status and the detail', () => {

@@ -51,7 +51,7 @@ export async function call<E extends Endpoint>(
   ...[sent]: CallInput<E>
 ): Promise<ResponseBody<E>> {
   const { params, query, body, ...options } = (sent ?? {}) as UntypedInput
-  const url = urlOf(endpoint.path, params, query)
+  const url = buildUrl(endpoint.path, params, query)
   const text = body === undefined ? undefined : JSON.stringify(body)
   const init = {
     method: endpoint.method,
@@ -115,7 +115,10 @@ export async function sendFile<E extends Endpoint<'POST'>>(
     body: file,
     signal: options.signal,
   }
-  return request(urlOf(endpoint.path, {}, query), sent, { action: options.action, deadline: LONG_DEADLINE })
+  return request(buildUrl(endpoint.path, {}, query), sent, {
+    action: options.action,
+    deadline: LONG_DEADLINE,
+  })
 }
 
 interface SentRequest extends RequestInit {
@@ -178,7 +181,7 @@ interface UntypedInput extends CallOptions {
 }
 
 /** Replaces the `:name` parts of a path and adds the query. Omits undefined and null values. */
-export function urlOf(path: string, params: Values = {}, query: Values = {}): string {
+export function buildUrl(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -5,7 +5,7 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { InvoiceDetails } from '../../contract.ts'
-import { paramsOf, useEditInvoice } from '../queries.ts'
+import { toParams, useEditInvoice } from '../queries.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { toBody, toFormValues } from './invoice-values.ts'
@@ -40,7 +40,7 @@ function Edit({ invoice }: { invoice: InvoiceDetails }) {
       taxRate={settings?.taxRate ?? 0}
       onSave={async values => {
         await edit.mutateAsync({
-          params: paramsOf(initial.id),
+          params: toParams(initial.id),
           body: toBody(values),
           ifMatch: initial.version,
         })

@@ -5,7 +5,7 @@ import { formatDay } from '#platform/values/time.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import type { CreditNote } from '../../contract.ts'
-import { paramsOf, useCreditNote, usePrintCreditNote } from '../queries.ts'
+import { toParams, useCreditNote, usePrintCreditNote } from '../queries.ts'
 import { Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'
 import { amountColumn, numberColumn, type PaperColumn, PaperTable, textColumn } from './paper-table.tsx'
 
@@ -24,7 +24,7 @@ export function PrintCreditNotePage() {
       error={error}
       onRetry={refetch}
       isPrinted={(note?.prints ?? 0) > 0}
-      onPrint={async () => setPrinted(await record.mutateAsync({ params: paramsOf(note!.id) }))}
+      onPrint={async () => setPrinted(await record.mutateAsync({ params: toParams(note!.id) }))}
     >
       {note && <CreditNoteSheet note={note} isCopy={note.prints > 1} />}
     </PrintPage>

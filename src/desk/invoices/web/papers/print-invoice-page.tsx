@@ -4,7 +4,7 @@ import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { InvoiceDetails } from '../../contract.ts'
 import { invoiceTitle } from '../invoice-status.tsx'
-import { paramsOf, useInvoice, usePrintInvoice } from '../queries.ts'
+import { toParams, useInvoice, usePrintInvoice } from '../queries.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
 /** Print page of an invoice, A4: /print/invoice?id=7. The first print after sending is the original. */
@@ -23,7 +23,7 @@ export function PrintInvoicePage() {
       onRetry={refetch}
       isPrinted={(invoice?.prints ?? 0) > 0}
       onPrint={async () => {
-        if (invoice!.number !== null) setPrinted(await record.mutateAsync({ params: paramsOf(invoice!.id) }))
+        if (invoice!.number !== null) setPrinted(await record.mutateAsync({ params: toParams(invoice!.id) }))
       }}
     >
       {invoice && (

@@ -24,7 +24,7 @@ export function NextHours({ next }: Pick<Today, 'next'>) {
           {next.map(hours => (
             <tr key={`${hours.type} ${hours.kind}`} className="border-line border-t">
               <th scope="row" className="py-1 font-normal">
-                {nameOf(hours)}
+                {nameKind(hours)}
               </th>
               <td
                 className={cn(
@@ -46,7 +46,7 @@ export function NextHours({ next }: Pick<Today, 'next'>) {
 }
 
 /** 'Deluxe', 'Small lockers', 'Rooms'. */
-const nameOf = ({ type, kind }: Hours) => {
+const nameKind = ({ type, kind }: Hours) => {
   if (type === 'room') return kind || 'Rooms'
   return kind ? `${kind} lockers` : 'Lockers'
 }

@@ -1,5 +1,5 @@
 import { SECOND, toIso } from '#platform/values/time.ts'
-import { ApiError, call, tabId, toApiError, urlOf } from '#platform/web/data/api.ts'
+import { ApiError, buildUrl, call, tabId, toApiError } from '#platform/web/data/api.ts'
 import { now } from '#platform/web/device/clock.ts'
 import * as api from '../../contract.ts'
 import type { CleaningJob } from './phone-store.ts'
@@ -29,7 +29,7 @@ export async function sendNext(
     return undefined
   }
   if (photoUrl === undefined && photo) {
-    const url = urlOf(api.sendPhoto.path, params, { takenTime: photo.takenTime })
+    const url = buildUrl(api.sendPhoto.path, params, { takenTime: photo.takenTime })
     return { photoUrl: await sendPhoto(url, photo.picture, onProgress) }
   }
   const body = { photoUrl: photoUrl ?? '', notes: job.notes ?? '', endTime }

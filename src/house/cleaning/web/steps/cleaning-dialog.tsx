@@ -58,7 +58,7 @@ function Cleaning({ tag, cleaner, job }: CleaningProps) {
     linkedTag.current = undefined
   })
   return (
-    <Dialog title={titleOf(flow)} description={describeStep(flow)} onClose={close}>
+    <Dialog title={findTitle(flow)} description={describeStep(flow)} onClose={close}>
       {/* Leaves room for the toast, which would cover the next button. */}
       <DialogBody className="flex flex-col gap-4 max-md:pb-28">
         <Current flow={flow} dispatch={dispatch} actions={actions} cleaner={cleaner} />
@@ -201,7 +201,7 @@ const titles: Record<Flow['step'], string> = {
   error: 'Room Cleaning',
 }
 
-const titleOf = ({ step }: Flow) => titles[step]
+const findTitle = ({ step }: Flow) => titles[step]
 
 function describeStep(flow: Flow): string | undefined {
   if ('cleaning' in flow) return flow.cleaning.facilityName

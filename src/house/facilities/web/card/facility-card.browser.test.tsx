@@ -8,7 +8,7 @@ import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 
-const cardOf = (name: string) => page.getByRole('article').filter({ hasText: name })
+const findCard = (name: string) => page.getByRole('article').filter({ hasText: name })
 
 /** Whether two boxes have a pixel in common. */
 function overlap(a: Element, b: Element): boolean {
@@ -36,9 +36,9 @@ test('the number says room or locker; the long name has its line; the button cov
   await renderPage(<FacilityStatus />, '/')
   await expect.element(page.getByText('R', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText('L', { exact: true }).first()).toBeVisible()
-  await expect.element(cardOf('Wolfe')).toMatchTextContent('Thu')
-  await expect.element(cardOf('Late Guest')).toMatchTextContent('Overdue 2h 20m')
-  for (const card of [cardOf('Wolfe'), cardOf('Late Guest')]) {
+  await expect.element(findCard('Wolfe')).toMatchTextContent('Thu')
+  await expect.element(findCard('Late Guest')).toMatchTextContent('Overdue 2h 20m')
+  for (const card of [findCard('Wolfe'), findCard('Late Guest')]) {
     const button = card.getByRole('button', { name: /^Check Out/ }).element()
     const times = card.element().querySelectorAll('time, time ~ *, [dir=auto]')
     expect(times.length).toBeGreaterThan(1)
@@ -60,11 +60,11 @@ test('a visit shows the member, and marks show what is unpaid, held, noted and b
   const body = { memberId: member.id, facilityType: 'locker', facilityId: locker.id, duration: 2 } as const
   await venue.call(checkins.checkIn, { body })
   await renderPage(<FacilityStatus />, '/')
-  const guest = cardOf('Room 101')
+  const guest = findCard('Room 101')
   for (const mark of ['Deposit held', 'Note', 'Booked next'])
     await expect.element(guest.getByTitle(mark)).toBeInTheDocument()
   await expect.element(guest.getByTitle('Unpaid')).not.toBeInTheDocument()
-  const visit = cardOf('Locker 1')
+  const visit = findCard('Locker 1')
   await expect.element(visit).toMatchTextContent(`${member.firstName} ${member.lastName}`)
   await expect.element(visit.getByTitle('Unpaid')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Edit/ })).not.toBeInTheDocument()
@@ -75,8 +75,8 @@ test('a card shows what is due as an amount, and the price of a free room with i
   await venue.given.unpaidRental()
   await venue.given.room({ hourlyRate: 20 })
   await renderPage(<FacilityStatus />, '/')
-  await expect.element(cardOf('Room 101').getByTitle('Unpaid')).toMatchTextContent('$20.00')
-  await expect.element(cardOf('Room 102')).toMatchTextContent('$22.00 an hour')
+  await expect.element(findCard('Room 101').getByTitle('Unpaid')).toMatchTextContent('$20.00')
+  await expect.element(findCard('Room 102')).toMatchTextContent('$22.00 an hour')
 })
 
 test('a held card is orange and names the waiting guest and until when', async () => {
@@ -86,7 +86,7 @@ test('a held card is orange and names the waiting guest and until when', async (
     body: { customerName: 'Ada King', wants: [{ facilityType: 'room', kind: '' }] },
   })
   await renderPage(<FacilityStatus />, '/')
-  const card = cardOf('Held for #1')
+  const card = findCard('Held for #1')
   await expect.element(card).toMatchTextContent('Ada King')
   await expect.element(card).toMatchTextContent(/\d+m left → Until 2:\d\d PM/)
   const header = card.element().querySelector('[data-card] > span')!
@@ -100,20 +100,20 @@ test('an occupied card says until when, one in cleaning or repair since when', a
   await venue.advance(30)
   await venue.given.locker({ status: 'repair' })
   await renderPage(<FacilityStatus />, '/')
-  await expect.element(cardOf('Room 101')).toMatchTextContent('Until 3:35 PM')
-  await expect.element(cardOf('Room 101')).toMatchTextContent('1h 05m left')
-  await expect.element(cardOf('Room 102')).toMatchTextContent('Since 2:00 PM')
-  await expect.element(cardOf('Locker 1')).toMatchTextContent('Since 2:30 PM')
+  await expect.element(findCard('Room 101')).toMatchTextContent('Until 3:35 PM')
+  await expect.element(findCard('Room 101')).toMatchTextContent('1h 05m left')
+  await expect.element(findCard('Room 102')).toMatchTextContent('Since 2:00 PM')
+  await expect.element(findCard('Locker 1')).toMatchTextContent('Since 2:30 PM')
 })
 
 test('a card offers Check In only if it is available, and Check Out only if it is occupied', async () => {
   await openVenueWithEachStatus()
   await renderPage(<FacilityStatus />, '/')
-  await expect.element(cardOf('Room 104')).toBeVisible()
+  await expect.element(findCard('Room 104')).toBeVisible()
   const offered = ['Room 101', 'Room 102', 'Room 103', 'Room 104'].map(name =>
     ['Check In', 'Check Out'].filter(
       label =>
-        cardOf(name)
+        findCard(name)
           .getByRole('button', { name: new RegExp(`^${label}`) })
           .elements().length > 0,
     ),
@@ -147,9 +147,9 @@ test('the header and the badge of a card have the colors of its status', async (
   const venue = await openVenueWithEachStatus()
   await venue.given.locker()
   await renderPage(<FacilityStatus />, '/')
-  await expect.element(cardOf('Locker 1')).toBeVisible()
+  await expect.element(findCard('Locker 1')).toBeVisible()
   const colors = ['Room 101', 'Room 102', 'Room 103', 'Room 104', 'Locker 1'].map(name => {
-    const header = cardOf(name).element().querySelector('[data-card] > span')!
+    const header = findCard(name).element().querySelector('[data-card] > span')!
     return [colorBehind(header), colorBehind(header.lastElementChild!)]
   })
   expect(colors).toEqual([

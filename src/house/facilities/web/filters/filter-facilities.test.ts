@@ -55,8 +55,8 @@ describe('a list of facilities', () => {
     ['a range of rates', { min: 6, max: 22 }, [1, 3, 4]],
     ['nothing', { q: '  ' }, [1, 2, 3, 4]],
   ])('is searched by %s', (_what, criteria, expected) => {
-    const guestOf = ({ id }: Facility) => (id === 3 ? 'María López' : '')
-    expect(ids(filterFacilities(all, criteria, guestOf))).toEqual(expected)
+    const findGuest = ({ id }: Facility) => (id === 3 ? 'María López' : '')
+    expect(ids(filterFacilities(all, criteria, findGuest))).toEqual(expected)
   })
 
   test('is counted by status, with rounded occupancy', () => {

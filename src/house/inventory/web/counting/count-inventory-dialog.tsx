@@ -11,7 +11,7 @@ import { countForm, type Item } from '../../contract.ts'
 import { formatQuantity } from '../../rules.ts'
 import { ItemDialog } from '../items/item-dialog.tsx'
 import { signedQuantity } from '../labels.tsx'
-import { paramsOf, useCountItem } from '../queries.ts'
+import { toParams, useCountItem } from '../queries.ts'
 
 /** Counts one item; shows the difference before it is saved. */
 export default function CountInventoryDialog({ itemId }: { itemId: number }) {
@@ -37,7 +37,7 @@ function CountForm({ item }: { item: Item }) {
       form={form}
       onSubmit={async ({ counted, reason }) => {
         const body = { counted, reason, expected }
-        await count.mutateAsync({ params: paramsOf(item.id), body })
+        await count.mutateAsync({ params: toParams(item.id), body })
         toast({ title: 'Count saved', description: `${item.name}: ${formatQuantity(counted, item.unit)}` })
         close()
       }}

@@ -7,7 +7,7 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Item } from '../../contract.ts'
 import { deleteItem } from '../../contract.ts'
-import { paramsOf, useDeleteItem, useRestoreItem } from '../queries.ts'
+import { toParams, useDeleteItem, useRestoreItem } from '../queries.ts'
 
 /** Deletes an item after confirmation; the toast offers Undo. */
 export function DeleteButton({ item, className }: { item: Item; className?: string }) {
@@ -16,7 +16,7 @@ export function DeleteButton({ item, className }: { item: Item; className?: stri
   const { close } = useDialog()
   const remove = useDeleteItem()
   const restore = useRestoreItem()
-  const params = paramsOf(item.id)
+  const params = toParams(item.id)
   if (!mayDelete || item.deleted) return null
 
   async function confirm() {

@@ -9,7 +9,7 @@ import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/form
 import { mergeStored } from '#platform/web/ui/forms/merge-stored.ts'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { editFields, type Item, withStockChecks } from '../../contract.ts'
-import { paramsOf, useEditItem } from '../queries.ts'
+import { toParams, useEditItem } from '../queries.ts'
 import { DeleteButton } from './delete-button.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemFields } from './item-fields.tsx'
@@ -42,7 +42,7 @@ function EditForm({ item }: { item: Item }) {
       form={form}
       onSubmit={async values => {
         const body = changedFields(values, toFormValues(original))
-        await edit.mutateAsync({ params: paramsOf(item.id), body, ifMatch: original.version })
+        await edit.mutateAsync({ params: toParams(item.id), body, ifMatch: original.version })
         toast({ title: 'Item updated', description: `${values.name} has been updated` })
         close()
       }}

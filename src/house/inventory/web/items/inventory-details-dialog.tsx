@@ -5,7 +5,7 @@ import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { Item, UsedBy } from '../../contract.ts'
 import { restoreItem } from '../../contract.ts'
-import { paramsOf, useRestoreItem } from '../queries.ts'
+import { toParams, useRestoreItem } from '../queries.ts'
 import { MovementList } from '../stock/movement-list.tsx'
 import { ItemFacts, StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
@@ -86,7 +86,7 @@ function RestoreNote({ item }: { item: Item }) {
           pending={restore.isPending && 'Processing...'}
           onClick={() =>
             restore.mutate(
-              { params: paramsOf(item.id) },
+              { params: toParams(item.id) },
               { onError: showErrorToast('update inventory item') },
             )
           }

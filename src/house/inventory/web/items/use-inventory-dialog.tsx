@@ -7,7 +7,7 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Item, itemUse } from '../../contract.ts'
 import { formatQuantity } from '../../rules.ts'
-import { paramsOf, useRecordUse } from '../queries.ts'
+import { toParams, useRecordUse } from '../queries.ts'
 import { StockLine } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 
@@ -28,7 +28,7 @@ function UseForm({ item }: { item: Item }) {
     <DialogForm
       form={form}
       onSubmit={async body => {
-        const { stockAfter } = await record.mutateAsync({ params: paramsOf(item.id), body })
+        const { stockAfter } = await record.mutateAsync({ params: toParams(item.id), body })
         const left = formatQuantity(stockAfter, item.unit)
         toast({ title: 'Use recorded', description: `${item.name}: ${left} left` })
         close()

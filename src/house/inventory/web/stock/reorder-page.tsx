@@ -1,5 +1,5 @@
 import PackageCheck from 'lucide-react/icons/package-check'
-import { urlOf } from '#platform/web/data/api.ts'
+import { buildUrl } from '#platform/web/data/api.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
@@ -22,7 +22,7 @@ export function ReorderPage() {
       <ListHeader
         title="Reorder List"
         subtitle="What to buy to reach the maximum, by supplier"
-        csv={urlOf(downloadReorderList.path, {}, { of })}
+        csv={buildUrl(downloadReorderList.path, {}, { of })}
         printable
       />
       <div data-no-print className="mb-4">

@@ -17,7 +17,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { type Item, restockForm } from '../../contract.ts'
 import { averageCost, formatQuantity, restockQuantity } from '../../rules.ts'
 import { ItemDialog } from '../items/item-dialog.tsx'
-import { paramsOf, useRestockItem } from '../queries.ts'
+import { toParams, useRestockItem } from '../queries.ts'
 
 /** Records a delivery (SPEC §5, Restock). */
 export default function RestockInventoryDialog({ itemId }: { itemId: number }) {
@@ -51,7 +51,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
     form.setValue('quantityAdded', missing, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   async function saveRestock(values: Values) {
-    const saved = await restock.mutateAsync({ params: paramsOf(item.id), body: values })
+    const saved = await restock.mutateAsync({ params: toParams(item.id), body: values })
     const added = formatQuantity(saved.quantityAdded, item.unit)
     toast({
       title: 'Item restocked',

@@ -6,7 +6,7 @@ import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
 import { type Item, type Movement, reverseMovement } from '../../contract.ts'
 import { formatQuantity } from '../../rules.ts'
 import { kindName, signedQuantity } from '../labels.tsx'
-import { paramsOf, useReverseMovement } from '../queries.ts'
+import { toParams, useReverseMovement } from '../queries.ts'
 
 const schema: z.ZodObject<{ reason: z.ZodString }> = reverseMovement.body
 
@@ -31,7 +31,7 @@ export function ReverseMovement({ item, movement, onClose }: ReverseMovementProp
         schema={schema}
         action="Reverse"
         onSubmit={async body => {
-          const params = { ...paramsOf(item.id), movementId: String(movement.id) }
+          const params = { ...toParams(item.id), movementId: String(movement.id) }
           await reverse.mutateAsync({ params, body })
           toast({
             title: 'Movement reversed',

@@ -17,7 +17,7 @@ import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { type DenominationCount, type ShiftWithMovements, shiftReason } from '../../contract.ts'
 import { sumPieces } from '../../rules.ts'
-import { paramsOf, useCloseShift } from '../queries.ts'
+import { toParams, useCloseShift } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 import { DenominationsInput } from './denominations-input.tsx'
 
@@ -148,7 +148,7 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
   const [isFarOff, setIsFarOff] = useState(false)
   async function closeDrawer(reason?: Reason) {
     const { id: zReportId } = await closing.mutateAsync({
-      params: paramsOf(shift.id),
+      params: toParams(shift.id),
       body: { ...count, ...reason },
     })
     toast({ title: 'Drawer closed', description: `${shift.drawer} is counted and closed` })

@@ -13,7 +13,7 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { type MovementForm, movementFields, type ShiftWithMovements } from '../../contract.ts'
 import type { MovementKind } from '../../words.ts'
-import { paramsOf, useMoveCash, useTipsOwed } from '../queries.ts'
+import { toParams, useMoveCash, useTipsOwed } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 
 /** Records cash paid into or out of a drawer that is not a customer payment. */
@@ -66,7 +66,7 @@ function PayForm({ shift, direction }: { shift: ShiftWithMovements; direction: '
     <DialogForm
       form={form}
       onSubmit={async values => {
-        await move.mutateAsync({ params: paramsOf(shift.id), body: toMovement(kind, values) })
+        await move.mutateAsync({ params: toParams(shift.id), body: toMovement(kind, values) })
         const amount = formatMoney(values.amount, currency)
         toast({
           title: done,

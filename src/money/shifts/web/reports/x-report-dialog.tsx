@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
-import { paramsOf, useCreateXReport } from '../queries.ts'
+import { toParams, useCreateXReport } from '../queries.ts'
 import { ShiftDialog } from '../shift-dialog.tsx'
 import { XReportSheet } from './report-sheet.tsx'
 
@@ -53,7 +53,7 @@ function Figures({ shiftId }: { shiftId: number }) {
           variant="primary"
           pending={isPending && 'Loading...'}
           onClick={() =>
-            mutate({ params: paramsOf(shiftId) }, { onError: showErrorToast('show the X report') })
+            mutate({ params: toParams(shiftId) }, { onError: showErrorToast('show the X report') })
           }
         >
           Show Figures

@@ -20,7 +20,7 @@ const tones: Record<string, Tone> = {
   before: 'gray',
 }
 
-export const colorOf = (series: string): string => `var(--chart-${tones[series] ?? 'primary'})`
+export const pickColor = (series: string): string => `var(--chart-${tones[series] ?? 'primary'})`
 
 /** The chart colors as CSS variables. Dark mode uses brighter ones for contrast. */
 export const chartColors = [

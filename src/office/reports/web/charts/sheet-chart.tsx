@@ -15,7 +15,7 @@ import type { Cell, Column, Sheet } from '../../contract.ts'
 import { axisText, cellText } from '../cell-text.ts'
 import { barLabels } from './bar-labels.ts'
 import { BarLinks } from './bar-links.tsx'
-import { chartColors, colorOf } from './chart-colors.ts'
+import { chartColors, pickColor } from './chart-colors.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { ChartTooltip } from './chart-tooltip.tsx'
 
@@ -132,7 +132,7 @@ function OverTime({ sheet: { columns, rows, chart, payments }, points, ...size }
             key={id}
             dataKey={id}
             name={column(id).label}
-            stroke={colorOf(id)}
+            stroke={pickColor(id)}
             strokeWidth={2}
             dot={points.length < 2}
             isAnimationActive={false}
@@ -142,7 +142,7 @@ function OverTime({ sheet: { columns, rows, chart, payments }, points, ...size }
             key={id}
             dataKey={id}
             name={column(id).label}
-            fill={colorOf(id)}
+            fill={pickColor(id)}
             {...(chart.type === 'stacked' && { stackId: 'all' })}
             radius={chart.type === 'stacked' && index < chart.series.length - 1 ? 0 : [3, 3, 0, 0]}
             maxBarSize={48}
@@ -154,7 +154,7 @@ function OverTime({ sheet: { columns, rows, chart, payments }, points, ...size }
         <Line
           dataKey={chart.before}
           name={column(chart.before).label}
-          stroke={colorOf('before')}
+          stroke={pickColor('before')}
           strokeDasharray="4 4"
           strokeWidth={1.5}
           dot={points.length < 2}
@@ -209,7 +209,7 @@ function Ranked({ sheet, points, ...size }: ShapeProps) {
           key={id}
           dataKey={id}
           name={column(id).label}
-          fill={colorOf(id)}
+          fill={pickColor(id)}
           radius={[0, 3, 3, 0]}
           maxBarSize={18}
           isAnimationActive={false}
