@@ -43,6 +43,19 @@ test('a freed room is held for the next in line, at two desks and on the public 
     await expect(waiting.getByRole('listitem')).toHaveText([/^1/, /^2/])
     await expect(display.getByText('Grace')).toHaveCount(0)
     await expectAccessible(display)
+    await display.goto(`${new URL(link).pathname}?lang=es${new URL(link).hash}`)
+    await expect(display.getByRole('heading', { name: 'Por favor, pase a la recepción' })).toBeVisible()
+    await expect(display.getByRole('region', { name: 'En espera' }).getByRole('listitem')).toHaveText([
+      /^1/,
+      /^2/,
+    ])
+    await expect(display.locator('html')).toHaveAttribute('lang', 'es')
+    await page.getByLabel('Name of the display').fill('Bar')
+    await page.getByLabel('Language of the display').selectOption('Español')
+    await page.getByRole('button', { name: 'Make Link' }).click()
+    await expect(page.getByRole('status').getByText('/display?lang=es#')).toBeVisible()
+    await display.goto(new URL(link).pathname + new URL(link).hash)
+    await expect(waiting.getByRole('listitem')).toHaveText([/^1/, /^2/])
   })
 
   await test.step('the room is freed and held for #1 everywhere', async () => {

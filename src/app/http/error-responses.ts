@@ -1,13 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransient } from '#platform/database/in-transaction.ts'
-import { DatabaseUnavailable, NotFound, Problem, TooManyAttempts } from '#platform/http/errors.ts'
+import {
+  DatabaseUnavailable,
+  type Detail,
+  NotFound,
+  Problem,
+  TooManyAttempts,
+} from '#platform/http/errors.ts'
 import type { SecureHeaders } from '#platform/http/secure-headers.ts'
+import { acceptedLanguage } from '#platform/languages/languages.ts'
 
 /**
  * Sends every error as an RFC 9457 problem without internals. Logs server errors and refusals that an attacker causes.
  */
 export function sendErrorsAsProblems(app: FastifyInstance) {
-  app.setErrorHandler(sendProblem)
+  app.setErrorHandler(async (error: FastifyError, request, reply) =>
+    sendProblem(error, request, reply, await writeSentences(toProblem(error), request)),
+  )
 }
 
 /** Handles a URL that cannot be routed. No hook runs for it, so this sets the headers that hooks set elsewhere. */
@@ -23,7 +32,18 @@ export function handleUnknownRoute({ method, url }: FastifyRequest): never {
   throw new NotFound(`There is no ${method} ${url.split('?')[0]}`)
 }
 
-function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+/** Returns what a problem says in the language that the caller asks for. */
+async function writeSentences({ detail, details }: Problem, { headers }: FastifyRequest) {
+  const language = acceptedLanguage(headers['accept-language'])
+  const write = async (given: Detail) => (typeof given === 'string' ? given : given.write(language))
+  const fields = Object.entries(details ?? {}).map(async ([field, given]) => [field, await write(given)])
+  return {
+    detail: await write(detail),
+    ...(details && { errors: Object.fromEntries(await Promise.all(fields)) }),
+  }
+}
+
+function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sentences?: object) {
   const problem = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
   else if (isSuspicious(problem.status, request.method)) logRefusal(request, problem.status)
@@ -35,6 +55,7 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
     title,
     detail,
     ...(errors && { errors }),
+    ...sentences,
     requestId: request.id,
   }
   if (problem instanceof TooManyAttempts || problem instanceof DatabaseUnavailable)

@@ -215,17 +215,17 @@ describe('a forbidden import is detected', () => {
     [
       'src/desk/rentals/web/page.tsx',
       "import '../rentals.ts'",
-      'web code may import only contract.ts, words.ts and rules.ts',
+      'web code may import only contract.ts, words.ts, rules.ts and languages',
     ],
     [
       'src/app/web/main.tsx',
       "import '../config.ts'",
-      'web code may import only contract.ts, words.ts and rules.ts',
+      'web code may import only contract.ts, words.ts, rules.ts and languages',
     ],
     [
       'src/app/web/main.tsx',
       "import '#desk/rentals/table.ts'",
-      'web code may import only contract.ts, words.ts and rules.ts',
+      'web code may import only contract.ts, words.ts, rules.ts and languages',
     ],
     [
       'src/people/id-scan/web/a.ts',

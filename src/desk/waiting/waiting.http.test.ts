@@ -271,6 +271,10 @@ describe('a public display', () => {
     await call(contract.revokeDisplay, { params: paramsOf({ id }) })
     expect((await read()).status).toBe(404)
     expect((await ask('GET', '/api/waiting/display')).status).toBe(404)
+    const inSpanish = await ask('GET', '/api/waiting/display', { headers: { 'accept-language': 'es-MX' } })
+    expect(inSpanish.body).toMatchObject({ detail: expect.stringMatching(/^Este enlace ya no es válido\./) })
+    const inFrench = await ask('GET', '/api/waiting/display', { headers: { 'accept-language': 'fr' } })
+    expect(inFrench.body).toMatchObject({ detail: expect.stringMatching(/^This link is no longer valid\./) })
   })
 })
 

@@ -1,40 +1,60 @@
+import type { Sentence } from '#platform/languages/texts.ts'
+
 /** Error messages by field name, as a form shows them. */
 export type FieldErrors = Record<string, string>
+
+/** What an error says: in English, or as a sentence that is written in the caller's language. */
+export type Detail = string | Sentence
+
+/** Field errors of which some are sentences. */
+export type FieldDetails = Record<string, Detail>
 
 /** An error that is sent to the caller as an RFC 9457 problem with this status. */
 export class Problem extends Error {
   readonly status: number
   readonly title: string
-  readonly errors: FieldErrors | undefined
+  /** `message` and `errors` are in English; `detail` and `details` are what was given. */
+  readonly detail: Detail
+  readonly details: FieldDetails | undefined
   /** Additional members of the problem, beyond those of the standard. */
   readonly extensions: object | undefined
-  constructor(status: number, title: string, detail: string, errors?: FieldErrors, more?: object) {
-    super(detail)
+  constructor(status: number, title: string, detail: Detail, details?: FieldDetails, more?: object) {
+    super(inEnglish(detail))
     this.name = this.constructor.name
     this.status = status
     this.title = title
-    this.errors = errors
+    this.detail = detail
+    this.details = details
     this.extensions = more
+  }
+
+  get errors(): FieldErrors | undefined {
+    if (!this.details) return undefined
+    return Object.fromEntries(
+      Object.entries(this.details).map(([field, detail]) => [field, inEnglish(detail)]),
+    )
   }
 }
 
+const inEnglish = (detail: Detail) => (typeof detail === 'string' ? detail : detail.english)
+
 /** 400: the request cannot be parsed. */
 export class Malformed extends Problem {
-  constructor(detail: string, errors?: FieldErrors) {
+  constructor(detail: Detail, errors?: FieldDetails) {
     super(400, 'Malformed request', detail, errors)
   }
 }
 
 /** 401: nobody is signed in. */
 export class NotSignedIn extends Problem {
-  constructor(detail = 'Please sign in') {
+  constructor(detail: Detail = 'Please sign in') {
     super(401, 'Not signed in', detail)
   }
 }
 
 /** 403: signed in, but not allowed. */
 export class Forbidden extends Problem {
-  constructor(detail: string) {
+  constructor(detail: Detail) {
     super(403, 'Not allowed', detail)
   }
 }
@@ -55,28 +75,28 @@ export class ApprovalNeeded extends Problem {
 
 /** 404: no record has this id. `errors` names the field that refers to it. */
 export class NotFound extends Problem {
-  constructor(detail: string, errors?: FieldErrors) {
+  constructor(detail: Detail, errors?: FieldDetails) {
     super(404, 'Not found', detail, errors)
   }
 }
 
 /** 409: the request conflicts with stored data. `errors` names the field, if any; `more` describes the conflict. */
 export class Conflict extends Problem {
-  constructor(detail: string, errors?: FieldErrors, more?: object) {
+  constructor(detail: Detail, errors?: FieldDetails, more?: object) {
     super(409, 'Conflict', detail, errors, more)
   }
 }
 
 /** 412: someone changed the record since it was read. */
 export class PreconditionFailed extends Problem {
-  constructor(detail: string) {
+  constructor(detail: Detail) {
     super(412, 'Record changed', detail)
   }
 }
 
 /** 422: a field has an invalid value. */
 export class Invalid extends Problem {
-  constructor(errors: FieldErrors) {
+  constructor(errors: FieldDetails) {
     super(422, 'Invalid input', Object.values(errors)[0] ?? 'Invalid input', errors)
   }
 }
@@ -84,7 +104,7 @@ export class Invalid extends Problem {
 /** 429: too many attempts. The next one is allowed after `seconds`. */
 export class TooManyAttempts extends Problem {
   readonly seconds: number
-  constructor(detail: string, seconds: number) {
+  constructor(detail: Detail, seconds: number) {
     super(429, 'Too many attempts', detail)
     this.seconds = seconds
   }

@@ -8,6 +8,7 @@ import { NotFound } from '#platform/http/errors.ts'
 import { type Instant, MINUTE, toIso } from '#platform/values/time.ts'
 import type { Display, DisplayedLine } from '../contract.ts'
 import { readEstimates } from '../estimates/estimates.ts'
+import { displayTexts } from '../languages/texts.ts'
 import { byPlace } from '../rules.ts'
 import type { WaitingDisplaysTable } from '../table.ts'
 
@@ -88,7 +89,7 @@ async function assertDisplay(db: Reader, token: string): Promise<void> {
     .where('token_hash', '=', hashToken(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new NotFound('This link is no longer valid. A manager can make a new one in Settings.')
+  if (!row) throw new NotFound(displayTexts.sentence(t => t('linkRevoked')))
 }
 
 function roundedMinutes(estimate: Instant | undefined, now: Instant): number | null {

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../http/errors.ts'
 import { orderedId, randomId } from '../../values/ids.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { now, syncClock } from '../device/clock.ts'
+import { currentLanguage } from '../device/language.ts'
 import { ApiError, isPasswordNeeded, NoAnswerInTime, NotApproved } from './api-error.ts'
 import { findApproval, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
@@ -196,6 +197,7 @@ function toHeaders(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Rec
   const approval = findApproval(idempotencyKey)
   return {
     'X-Tab': tabId,
+    'Accept-Language': currentLanguage(),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { SettingField } from '#office/settings/web/shared/setting-field.tsx'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
+import { languageNames, languages } from '#platform/languages/languages.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import { Form, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { Input } from '#platform/web/ui/forms/input.tsx'
+import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { type Display, displayForm } from '../../contract.ts'
@@ -35,10 +36,14 @@ const Offers = () => (
   </SettingsCard>
 )
 
+const languageOptions = languages.map(value => ({ value, label: languageNames[value] }))
+
 function Displays() {
   const { data: displays = [] } = useDisplays()
   const add = useAddDisplay()
   const [link, setLink] = useState<string>()
+  const [language, setLanguage] = useState('')
+  const languageField = useId()
   const { form, Field } = useZodForm(displayForm, { name: '' })
   return (
     <div className="flex flex-col gap-4">
@@ -51,7 +56,7 @@ function Displays() {
         className="gap-3"
         onSubmit={async body => {
           const { token } = await add.mutateAsync({ body })
-          setLink(`${location.origin}/display#${token}`)
+          setLink(`${location.origin}/display${language && `?lang=${language}`}#${token}`)
           form.reset({ name: '' })
         }}
         onFailed={showFailure('Failed to make the link')}
@@ -60,6 +65,17 @@ function Displays() {
           <Field name="name" label="Name of the display" required className="min-w-60">
             <Input autoComplete="off" placeholder="Lounge" />
           </Field>
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor={languageField} className="font-medium">
+              Language of the display
+            </label>
+            <Select
+              id={languageField}
+              value={language}
+              onChange={({ target }) => setLanguage(target.value)}
+              options={[{ value: '', label: 'Follows the screen' }, ...languageOptions]}
+            />
+          </div>
           <SubmitButton pending="Making...">Make Link</SubmitButton>
         </div>
       </Form>

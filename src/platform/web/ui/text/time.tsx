@@ -1,5 +1,7 @@
+import { type Language, locales } from '#platform/languages/languages.ts'
 import { DAY, HOUR, type Instant, instantToLocal, MINUTE } from '#platform/values/time.ts'
 import { useTickingValue } from '../../device/clock.ts'
+import { useLanguage } from '../../device/language.ts'
 import { useVenueLocale } from '../../device/venue.ts'
 
 /** 'Just now', '5m ago', '3h ago', then the date (SPEC §9). */
@@ -23,32 +25,34 @@ export function RelativeTime({ at, className }: { at: string | Instant; classNam
   )
 }
 
-/** '2:31 PM' in the venue's zone. */
+/** '2:31 PM' in the venue's zone and the page's language. */
 export function ClockTime({ at, className }: { at: string | Instant; className?: string }) {
   const { timeZone } = useVenueLocale()
+  const language = useLanguage()
   return (
     <time dateTime={new Date(at).toISOString()} className={className}>
-      {clock(timeZone).format(new Date(at))}
+      {clock(timeZone, language).format(new Date(at))}
     </time>
   )
 }
 
-/** '6:00 PM' today, 'Sat 6:00 PM' within a week, otherwise 'Nov 30 6:00 PM', in the venue's zone. */
+/** '6:00 PM' today, 'Sat 6:00 PM' within a week, otherwise 'Nov 30 6:00 PM', in the venue's zone, page's language. */
 export function ShortDateTime({ at, className }: { at: string | Instant; className?: string }) {
   const { timeZone } = useVenueLocale()
+  const language = useLanguage()
   const instant = new Date(at).getTime()
-  const prefix = useTickingValue(now => dayPrefix(instant, now, timeZone), 'minute')
+  const prefix = useTickingValue(now => dayPrefix(instant, now, timeZone, language), 'minute')
   return (
     <time dateTime={new Date(instant).toISOString()} className={className}>
       {prefix}
-      {clock(timeZone).format(instant)}
+      {clock(timeZone, language).format(instant)}
     </time>
   )
 }
 
-function dayPrefix(at: Instant, now: Instant, timeZone: string): string {
+function dayPrefix(at: Instant, now: Instant, timeZone: string, language: Language): string {
   if (localDay(at, timeZone) === localDay(now, timeZone)) return ''
-  return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone).format(at)} `
+  return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone, language).format(at)} `
 }
 
 /** '2026-11-23' */
@@ -58,12 +62,13 @@ const clock = formatsIn({ hour: 'numeric', minute: '2-digit' })
 const weekday = formatsIn({ weekday: 'short' })
 const day = formatsIn({ month: 'short', day: 'numeric' })
 
-/** Creating a format is expensive, so one per zone is cached. */
-function formatsIn(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+/** Creating a format is expensive, so one per zone and language is cached. */
+function formatsIn(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>()
-  return timeZone => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    formats.set(timeZone, format)
+  return (timeZone: string, language: Language): Intl.DateTimeFormat => {
+    const key = `${timeZone} ${language}`
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+    formats.set(key, format)
     return format
   }
 }

@@ -1,0 +1,15 @@
+import type { CatalogLike } from '#platform/languages/texts.ts'
+import type { en } from './en.ts'
+
+export default {
+  title: 'Lista de espera',
+  noConnection: 'Sin conexión. Es posible que lo que se muestra no esté actualizado.',
+  nowCalled: 'Turnos llamados',
+  comeToDesk: 'Por favor, pase a la recepción',
+  nobodyCalled: 'En este momento no se llama a nadie.',
+  waiting: 'En espera',
+  nobodyWaiting: 'No hay nadie en espera.',
+  minutes: '{minutes, number} min',
+  timeIsUp: 'Tiempo agotado',
+  linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',
+} satisfies CatalogLike<typeof en>
