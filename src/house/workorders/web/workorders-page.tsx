@@ -4,11 +4,9 @@ import UserRound from 'lucide-react/icons/user-round'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
-import { Select } from '#platform/web/ui/forms/input.tsx'
-import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { SearchFilter, SelectFilter } from '#platform/web/ui/lists/filter-fields.tsx'
 import { Pagination } from '#platform/web/ui/lists/pagination.tsx'
-import type { WorkorderStatus } from '../contract.ts'
 import { PAGE } from '../words.ts'
 import { statusOptions } from './labels.tsx'
 import { countActiveFilters, MoreFilters } from './more-filters.tsx'
@@ -36,22 +34,15 @@ export function WorkordersPage() {
         }
       />
       <div className="mb-4 flex flex-wrap gap-2">
-        <div className="flex w-full md:w-auto md:flex-1">
-          <SearchField
-            label="Search workorders..."
-            value={search.q ?? ''}
-            onChange={q => change({ q: q || undefined })}
-          />
-        </div>
-        <Select
-          aria-label="Status"
-          className="flex-1 md:w-44 md:flex-none"
-          placeholder="All Statuses"
-          value={search.status ?? ''}
+        <SearchFilter label="Search workorders..." value={search.q} onChange={q => change({ q })} />
+        <SelectFilter
+          label="Status"
+          any="All Statuses"
+          value={search.status}
           options={
             search.status === 'open' ? [{ value: 'open', label: 'Open' }, ...statusOptions] : statusOptions
           }
-          onChange={({ target }) => change({ status: (target.value || undefined) as WorkorderStatus })}
+          onChange={status => change({ status })}
         />
         <Mine isOn={search.assignee === 'me'} onChange={assignee => change({ assignee })} />
         <MoreFilters values={search} onChange={change} />

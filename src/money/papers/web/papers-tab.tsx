@@ -1,14 +1,12 @@
 import FileText from 'lucide-react/icons/file-text'
 import { useDeferredValue } from 'react'
-import type { PaperKind } from '#money/ledger/words.ts'
 import { useBillingSearch } from '#money/payments/web/shared/billing-search.ts'
 import { BusinessDayFilter } from '#money/payments/web/shared/payment-filters.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
-import { Select } from '#platform/web/ui/forms/input.tsx'
-import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { CardCell, CardRow, CardTable } from '#platform/web/ui/lists/card-table.tsx'
+import { SearchFilter, SelectFilter } from '#platform/web/ui/lists/filter-fields.tsx'
 import { MoreFiltersPopover } from '#platform/web/ui/lists/filters-popover.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -26,20 +24,13 @@ export default function PapersTab() {
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
-        <div className="flex w-full md:w-auto md:flex-1">
-          <SearchField
-            label="Search numbers and customers..."
-            value={q ?? ''}
-            onChange={q => change({ q: q || undefined })}
-          />
-        </div>
-        <Select
-          aria-label="Kind"
-          className="flex-1 md:w-44 md:flex-none"
-          placeholder="All Papers"
-          value={paper ?? ''}
+        <SearchFilter label="Search numbers and customers..." value={q} onChange={q => change({ q })} />
+        <SelectFilter
+          label="Kind"
+          any="All Papers"
+          value={paper}
           options={paperKindOptions}
-          onChange={({ target }) => change({ paper: (target.value || undefined) as PaperKind })}
+          onChange={paper => change({ paper })}
         />
         <MoreFiltersPopover
           count={days}

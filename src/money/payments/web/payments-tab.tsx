@@ -1,11 +1,9 @@
 import Receipt from 'lucide-react/icons/receipt'
 import { useDeferredValue } from 'react'
 import { methodOptions } from '#money/ledger/web/shared/method-name.ts'
-import type { MoneyKind, TenderAccount } from '#money/ledger/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { EmptyCard, ErrorCard } from '#platform/web/ui/feedback/state-cards.tsx'
-import { Select } from '#platform/web/ui/forms/input.tsx'
-import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
+import { SearchFilter, SelectFilter } from '#platform/web/ui/lists/filter-fields.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -20,28 +18,22 @@ export default function PaymentsTab() {
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
-        <div className="flex w-full md:w-auto md:flex-1">
-          <SearchField
-            label="Search guests and members..."
-            value={search.q ?? ''}
-            onChange={q => change({ q: q || undefined })}
-          />
-        </div>
-        <Select
-          aria-label="Kind"
-          className="min-w-40 flex-1 md:w-44 md:flex-none"
-          placeholder="All Kinds"
-          value={search.kind ?? ''}
+        <SearchFilter label="Search guests and members..." value={search.q} onChange={q => change({ q })} />
+        <SelectFilter
+          label="Kind"
+          any="All Kinds"
+          className="min-w-40"
+          value={search.kind}
           options={kindOptions}
-          onChange={({ target }) => change({ kind: (target.value || undefined) as MoneyKind })}
+          onChange={kind => change({ kind })}
         />
-        <Select
-          aria-label="Method"
-          className="min-w-40 flex-1 md:w-44 md:flex-none"
-          placeholder="All Methods"
-          value={search.method ?? ''}
+        <SelectFilter
+          label="Method"
+          any="All Methods"
+          className="min-w-40"
+          value={search.method}
           options={methodOptions}
-          onChange={({ target }) => change({ method: (target.value || undefined) as TenderAccount })}
+          onChange={method => change({ method })}
         />
         <MorePaymentFilters values={search} onChange={change} />
       </div>

@@ -20,6 +20,7 @@ import { useServerReachable } from '../../data/server-reach.ts'
 import { Button, type ButtonProps } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
 import { Checkbox } from './checkbox.tsx'
+import { FieldNotes } from './input.tsx'
 import { useRegisterForm } from './unsaved-forms.ts'
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
@@ -193,16 +194,7 @@ export function Field({ name, label, hint, required, className, children }: Fiel
       ) : (
         <Slot.Root {...(wired as object)}>{children}</Slot.Root>
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted text-xs">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-red-ink text-xs">
-          {error}
-        </p>
-      )}
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

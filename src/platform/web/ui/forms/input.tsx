@@ -59,3 +59,26 @@ export function Select({ options = [], placeholder, className, children, ...prop
     </span>
   )
 }
+
+interface FieldNotesProps {
+  /** The id of the control; those of its notes begin with it. */
+  id: string
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** The hint and the error below a control. */
+export const FieldNotes = ({ id, hint, error }: FieldNotesProps) => (
+  <>
+    {hint && (
+      <p id={`${id}-hint`} className="text-muted text-xs">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} role="alert" className="text-red-ink text-xs">
+        {error}
+      </p>
+    )}
+  </>
+)

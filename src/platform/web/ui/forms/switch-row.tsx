@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Switch, type ToggleProps } from './checkbox.tsx'
+import { FieldNotes } from './input.tsx'
 
 export interface SwitchRowProps extends Pick<ToggleProps, 'value' | 'onChange' | 'disabled'> {
   label: string
@@ -17,16 +18,7 @@ export function SwitchRow({ label, hint, error, ...toggle }: SwitchRowProps) {
         <label htmlFor={id} className="tap flex items-center font-medium">
           {label}
         </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-muted text-xs">
-            {hint}
-          </p>
-        )}
-        {error && (
-          <p id={`${id}-error`} role="alert" className="text-red-ink text-xs">
-            {error}
-          </p>
-        )}
+        <FieldNotes id={id} hint={hint} error={error} />
       </div>
       <Switch id={id} {...toggle} {...(described && { 'aria-describedby': described })} />
     </div>

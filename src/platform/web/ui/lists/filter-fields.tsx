@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { DateTimePicker } from '../forms/dates/date-time-picker.tsx'
 import { type Option, Select } from '../forms/input.tsx'
+import { SearchField } from '../forms/search-field.tsx'
 import { cn } from '../style/cn.ts'
 
 export interface LabeledControlProps {
@@ -50,6 +51,41 @@ export function ChoiceFilter({ label, any = 'Any', value, options, onChange }: C
     </LabeledControl>
   )
 }
+
+interface SearchFilterProps {
+  label: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Searches a list, in the row of its filters. */
+export const SearchFilter = ({ label, value = '', onChange }: SearchFilterProps) => (
+  <div className="flex w-full md:w-auto md:flex-1">
+    <SearchField label={label} value={value} onChange={typed => onChange(typed || undefined)} />
+  </div>
+)
+
+interface SelectFilterProps<V extends string> {
+  label: string
+  /** Label of the empty choice. */
+  any: string
+  value: V | undefined
+  options: readonly Option[]
+  onChange: (value: V | undefined) => void
+  className?: string
+}
+
+/** Filters by one of several values, in the row of a list's filters. */
+export const SelectFilter = <V extends string>(props: SelectFilterProps<V>) => (
+  <Select
+    aria-label={props.label}
+    className={cn('flex-1 md:w-44 md:flex-none', props.className)}
+    placeholder={props.any}
+    value={props.value ?? ''}
+    options={props.options}
+    onChange={({ target }) => props.onChange((target.value || undefined) as V | undefined)}
+  />
+)
 
 export interface DayFilterProps extends Pick<LabeledControlProps, 'label' | 'hidden' | 'className'> {
   /** 'yyyy-MM-dd' */
