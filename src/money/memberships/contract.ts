@@ -89,6 +89,8 @@ const newPlan = planForm.extend({
   renews: planForm.shape.renews.default(false),
   freezeDays: planForm.shape.freezeDays.default(0),
   freezeFee: planForm.shape.freezeFee.default(0),
+  noticeDays: planForm.shape.noticeDays.default(0),
+  minMonths: planForm.shape.minMonths.default(0),
 })
 
 export const listMemberships = endpoint({
@@ -281,25 +283,37 @@ export const quoteCancellation = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/cancellation',
   roles: deskRoles,
-  summary: 'Preview of a cancellation: what it credits and what is still owed',
+  summary: 'Preview of a cancellation: what it credits, what is still owed, and the last day by notice',
   params: idParams,
+  query: z.object({ lastDay: calendarDay.optional() }),
   response: cancellation,
 })
 
-/** A manager takes back what is unpaid of periods that have begun. */
+/** A manager takes back what is unpaid of periods that have begun, and ends a membership before its notice. */
 export const cancelMembership = endpoint({
   method: 'POST',
   path: '/api/memberships/:id/cancel',
   roles: deskRoles,
   approval: managerRoles,
   summary:
-    'Cancel immediately, with a reason; future periods are credited, and with `takeBack` what is unpaid',
+    'Cancel with a reason: after `lastDay`, or immediately; future periods are then credited, and with `takeBack` what is unpaid',
   params: idParams,
   body: z.object({
     reason: requiredText('Reason is required'),
     /** Takes back what is unpaid of periods that have begun: sold by mistake, or never used. */
     takeBack: z.boolean().default(false),
+    /** Its last day, applied by scheduled work. Default: it ends immediately. */
+    lastDay: calendarDay.optional(),
   }),
+  response: membership,
+})
+
+export const withdrawNotice = endpoint({
+  method: 'DELETE',
+  path: '/api/memberships/:id/cancel',
+  roles: deskRoles,
+  summary: 'Withdraw the notice: the membership goes on',
+  params: idParams,
   response: membership,
 })
 

@@ -7,7 +7,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
-import { readPlannedChanges, termsOf } from './planned-changes.ts'
+import { type ChangeRow, readPlannedChanges, termsOf } from './planned-changes.ts'
 import { type MembershipDates, monthlyCents, monthsOf, nextStatuses } from './rules.ts'
 import { readOpenSuspensions, type SuspensionRow } from './suspensions.ts'
 import type { MembershipsTable } from './table.ts'
@@ -90,13 +90,17 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
     db,
     rows.map(row => row.member_id),
   )
-  const planned = await readPlannedPlans(db, ids)
+  const planned = ids.length === 0 ? [] : await readPlannedChanges(db, ids)
   const suspensions = await readOpenSuspensions(db, ids)
   return rows.map(row => {
     const member = members.get(row.member_id)!
+    const changeOf = (kind: ChangeRow['kind']) =>
+      planned.find(change => change.membership_id === row.id && change.kind === kind)
+    const notice = changeOf('cancel')
     return {
       ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
-      planChange: planned.get(row.id) ?? null,
+      planChange: toPlanChange(changeOf('plan')),
+      notice: notice ? { lastDay: row.end_date, reason: notice.reason } : null,
       suspension: toSuspension(suspensions.get(row.id)),
       memberNumber: member.number,
       memberName: memberName(member),
@@ -112,16 +116,10 @@ export async function toMembership(db: Reader, row: MembershipRow): Promise<Memb
   return (await toMemberships(db, [row]))[0]!
 }
 
-async function readPlannedPlans(db: Reader, membershipIds: readonly number[]) {
-  if (membershipIds.length === 0) return new Map<number, Membership['planChange']>()
-  const changes = (await readPlannedChanges(db, membershipIds)).filter(({ kind }) => kind === 'plan')
-  return new Map(
-    changes.map(change => {
-      const { plan_id, period_fee_cents } = termsOf(change)
-      const fee = toDollars(period_fee_cents)
-      return [change.membership_id, { planId: plan_id, effectiveOn: change.effective_on, periodFee: fee }]
-    }),
-  )
+function toPlanChange(change: ChangeRow | undefined): Membership['planChange'] {
+  if (!change) return null
+  const { plan_id, period_fee_cents } = termsOf(change)
+  return { planId: plan_id, effectiveOn: change.effective_on, periodFee: toDollars(period_fee_cents) }
 }
 
 function fieldsOf(row: MembershipRow, owedCents: number) {
@@ -141,6 +139,7 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
     periodFee: toDollars(row.period_fee_cents),
     billedUntil: row.billed_until,
     renews: row.renews === 1,
+    committedUntil: row.committed_until,
     balance: toDollars(owedCents),
     notes: row.notes,
     cancelledAt: row.cancelled_at === null ? null : toIso(row.cancelled_at),

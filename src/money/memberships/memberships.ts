@@ -14,6 +14,7 @@ export { changePlan, previewPlanChange, withdrawPlanChange } from './terms/chang
 export { editMembership } from './terms/edit-membership.ts'
 export { expireAndBillMemberships } from './terms/expire-and-bill.ts'
 export { membershipImport } from './terms/import-memberships.ts'
+export { withdrawNotice } from './terms/notice.ts'
 export { previewReactivation, reactivateMembership } from './terms/reactivate-membership.ts'
 export { previewRenewal, renewMembership } from './terms/renew-membership.ts'
 export { restoreExpired } from './terms/restore-expired.ts'

@@ -10,6 +10,9 @@ export type PlanTerms = Pick<
   'plan_id' | 'type' | 'billing_frequency' | 'period_fee_cents'
 >
 
+/** What notice replaced, for its withdrawal. */
+export type NoticeTerms = Pick<Selectable<MembershipsTable>, 'end_date' | 'renews'>
+
 /** Returns the planned changes of memberships. */
 export const readPlannedChanges = (db: Reader, membershipIds: readonly number[]): Promise<ChangeRow[]> =>
   db
@@ -18,6 +21,10 @@ export const readPlannedChanges = (db: Reader, membershipIds: readonly number[])
     .where('status', '=', 'planned')
     .where('membership_id', 'in', membershipIds)
     .execute()
+
+/** Returns the notice of a membership; undefined if none was given. */
+export const findNotice = async (db: Reader, membershipId: number): Promise<ChangeRow | undefined> =>
+  (await readPlannedChanges(db, [membershipId])).find(({ kind }) => kind === 'cancel')
 
 /** Returns the terms of a plan change. */
 export const termsOf = ({ terms }: ChangeRow): PlanTerms => JSON.parse(terms) as PlanTerms

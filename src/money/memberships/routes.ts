@@ -39,12 +39,13 @@ export function membershipRoutes({ route, store }: Router) {
     memberships.freezeMembership(trx, ctx, params.id, body),
   )
   route(contract.endFreeze, ({ trx, ctx, params }) => memberships.endFreeze(trx, ctx, params.id))
-  route(contract.quoteCancellation, ({ db, ctx, params }) =>
-    memberships.previewCancellation(db, params.id, ctx.at),
+  route(contract.quoteCancellation, ({ db, ctx, params, query }) =>
+    memberships.previewCancellation(db, params.id, query, ctx.at),
   )
   route(contract.cancelMembership, ({ trx, ctx, params, body }) =>
     memberships.cancelMembership(trx, ctx, params.id, body),
   )
+  route(contract.withdrawNotice, ({ trx, ctx, params }) => memberships.withdrawNotice(trx, ctx, params.id))
   route(contract.quoteReactivation, ({ db, ctx, params, query }) =>
     memberships.previewReactivation(db, params.id, query, ctx.at),
   )

@@ -6,13 +6,13 @@ import type { BillingFrequency, MembershipStatus } from './contract.ts'
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
   active: ['expired', 'cancelled', 'suspended'],
   expired: ['active'],
-  suspended: ['active'],
+  suspended: ['active', 'cancelled'],
   cancelled: [],
 }
 
 /** Which actions the card menu offers (SPEC §2). Payments are always possible. */
 export const mayRenew = (status: MembershipStatus): boolean => status === 'active'
-export const mayCancel = (status: MembershipStatus): boolean => nextStatuses[status].includes('cancelled')
+export const mayCancel = (status: MembershipStatus): boolean => status === 'active'
 export const maySuspend = (status: MembershipStatus): boolean => nextStatuses[status].includes('suspended')
 export const mayReactivate = (status: MembershipStatus): boolean => nextStatuses[status].includes('active')
 
@@ -175,6 +175,33 @@ export function reactivate(run: MembershipDates, { from, until }: Span): Members
  */
 export const endOfReactivated = (run: MembershipDates, from: string): string =>
   run.endDate >= from ? run.endDate : addMonths(from, run.months)
+
+/** What decides when notice ends a membership. */
+interface NoticeTerms {
+  noticeDays: number
+  committedUntil: string | null
+  billedUntil: string
+  endDate: string
+  renews: boolean
+}
+
+/**
+ * Returns the last day of a membership by notice on a day: after the notice period, the minimum term and the billed
+ * days. One that does not renew ends on its end date anyway.
+ */
+export function lastDayByNotice(
+  { noticeDays, committedUntil, billedUntil, endDate, renews }: NoticeTerms,
+  today: string,
+): string {
+  const days = [addDays(today, noticeDays), committedUntil ?? '', billedUntil].sort()
+  const last = days.at(-1)!
+  return !renews && endDate < last ? endDate : last
+}
+
+/** Returns all unbilled periods until the end. */
+export function periodsLeft(run: MembershipDates): BillingPeriod[] {
+  return periodsBegun(run, run.endDate)
+}
 
 /** Moves the end and what is billed by days that do not count, such as frozen ones. The new day is the anchor. */
 export function shiftDates(run: MembershipDates & { billedUntil: string }, days: number) {

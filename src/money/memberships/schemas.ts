@@ -83,6 +83,10 @@ export const membership = z.object({
   renews: z.boolean(),
   /** The plan of a later period, and its fee; null if it stays. */
   planChange: z.object({ planId: id, effectiveOn: z.string(), periodFee: amount }).nullable(),
+  /** Last day of the minimum term; null if there is none. */
+  committedUntil: z.string().nullable(),
+  /** The last day by notice, and why; null if no notice was given. */
+  notice: z.object({ lastDay: z.string(), reason: z.string() }).nullable(),
   /** Why it rests, or the freeze that begins later; null if it does not. `until` is the last day of a freeze. */
   suspension: z
     .object({
@@ -160,6 +164,10 @@ export const cancellation = z.object({
   balance: amount,
   /** What `takeBack` takes off that. */
   unpaidFee: amount,
+  /** The last day by notice; an earlier end needs a manager. */
+  earliestLastDay: z.string(),
+  /** What is charged until the last day asked for, or `earliestLastDay`. */
+  chargedLater: amount,
 })
 
 export type Cancellation = z.infer<typeof cancellation>
@@ -207,6 +215,10 @@ const planFields = z.object({
   freezeDays: z.number().int().min(0).max(366),
   /** Dollars per freeze, tax included. */
   freezeFee: money(0),
+  /** Days from notice to the last day. */
+  noticeDays: z.number().int().min(0).max(366),
+  /** Months from the start before which notice cannot end a membership. */
+  minMonths: z.number().int().min(0).max(60),
 })
 
 const type = z.enum(membershipTypes, 'Membership type is required')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict } from '#platform/http/errors.ts'
 import type { MembershipSuspensionsTable } from './table.ts'
 
 export type SuspensionRow = Selectable<MembershipSuspensionsTable>
@@ -56,6 +57,13 @@ export async function closeSuspension(
 ): Promise<void> {
   const back_on = backOn > from_day ? backOn : from_day
   await trx.updateTable('membership_suspensions').set({ back_on }).where('id', '=', id).execute()
+}
+
+/** Throws Conflict if a freeze has begun that scheduled work has not applied yet: it moves what is billed. */
+export async function assertNoDueFreeze(db: Reader, membershipId: number, today: string): Promise<void> {
+  const open = await findOpenSuspension(db, membershipId)
+  if (isFreeze(open) && open.from_day <= today)
+    throw new Conflict('The freeze of this membership is about to begin. Try again in a minute')
 }
 
 /** Closes a freeze of a locked membership that has not begun, as another change takes its place. */

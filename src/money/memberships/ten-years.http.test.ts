@@ -22,6 +22,8 @@ const step = fc.record({
     'reactivate',
     'freeze',
     'freeze',
+    'notice',
+    'stay',
     'thaw',
     'cancel',
     'lengthen',
@@ -93,6 +95,12 @@ async function performAction(
         params,
         body: { from: addDays(today, days % 20), until: addDays(today, days) },
       }),
+    notice: () =>
+      send(contract.cancelMembership, {
+        params,
+        body: { reason: 'Moves away', lastDay: addDays(today, days) },
+      }),
+    stay: () => send(contract.withdrawNotice, { params }),
     thaw: () => send(contract.endFreeze, { params }),
     cancel: () => send(contract.cancelMembership, { params, body: { reason: 'Moves away' } }),
     lengthen: () =>

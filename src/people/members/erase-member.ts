@@ -93,10 +93,16 @@ async function eraseTexts(trx: Transaction, ids: readonly number[]): Promise<voi
     .where('status', '=', 'draft')
     .execute()
   await trx.updateTable('memberships').set({ notes: '' }).where('member_id', 'in', ids).execute()
+  const theirs = trx.selectFrom('memberships').select('id').where('member_id', 'in', ids)
   await trx
     .updateTable('membership_suspensions')
     .set({ reason: '' })
-    .where('membership_id', 'in', trx.selectFrom('memberships').select('id').where('member_id', 'in', ids))
+    .where('membership_id', 'in', theirs)
+    .execute()
+  await trx
+    .updateTable('membership_changes')
+    .set({ reason: '' })
+    .where('membership_id', 'in', theirs)
     .execute()
   await trx
     .updateTable('memberships')

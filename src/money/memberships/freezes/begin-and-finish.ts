@@ -8,6 +8,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays } from '#platform/values/time.ts'
 import { membershipTaxation, subjectOf } from '../fees/bill.ts'
 import { datesOf, type MembershipRow, setMembershipStatus } from '../membership-row.ts'
+import { type NoticeTerms, readPlannedChanges } from '../planned-changes.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { daysOf, shiftDates } from '../rules.ts'
 import { closeSuspension, type FreezeRow } from '../suspensions.ts'
@@ -55,7 +56,7 @@ export async function finishFreeze(
   const days = backOn > freeze.from_day ? daysOf({ from: freeze.from_day, until: addDays(backOn, -1) }) : 0
   await shiftDeferredParts(trx, row.bill_id, freeze.from_day, days - plannedDays(freeze))
   await shiftPeriods(trx, row, freeze.from_day, days)
-  await shiftPlanChange(trx, row, freeze.from_day, days)
+  await shiftChanges(trx, row, freeze.from_day, days)
   const dates = shiftDates({ ...datesOf(row), billedUntil: row.billed_until }, days)
   return setMembershipStatus(trx, row, 'active', {
     end_date: dates.endDate,
@@ -91,20 +92,16 @@ async function shiftPeriods(trx: Transaction, { id }: MembershipRow, from: strin
       .execute()
 }
 
-/** A change that was planned for the next period stays with it. */
-async function shiftPlanChange(trx: Transaction, { id }: MembershipRow, from: string, days: number) {
-  const planned = await trx
-    .selectFrom('membership_changes')
-    .select(['id', 'effective_on'])
-    .where('membership_id', '=', id)
-    .where('kind', '=', 'plan')
-    .where('status', '=', 'planned')
-    .where('effective_on', '>=', from)
-    .executeTakeFirst()
-  if (!planned) return
-  await trx
-    .updateTable('membership_changes')
-    .set({ effective_on: addDays(planned.effective_on, days) })
-    .where('id', '=', planned.id)
-    .execute()
+/** A change that was planned for the next period stays with it, and a notice ends with the paid days. */
+async function shiftChanges(trx: Transaction, { id }: MembershipRow, from: string, days: number) {
+  const planned = await readPlannedChanges(trx, [id])
+  for (const change of planned.filter(({ effective_on }) => effective_on >= from)) {
+    const terms = JSON.parse(change.terms) as Partial<NoticeTerms>
+    const moved = { ...terms, ...(terms.end_date && { end_date: addDays(terms.end_date, days) }) }
+    await trx
+      .updateTable('membership_changes')
+      .set({ effective_on: addDays(change.effective_on, days), terms: JSON.stringify(moved) })
+      .where('id', '=', change.id)
+      .execute()
+  }
 }

@@ -49,6 +49,8 @@ export const columnsOfPlan = ({
   renews,
   freezeDays,
   freezeFee,
+  noticeDays,
+  minMonths,
 }: Omit<Plan, 'id' | 'type' | 'version'>) => ({
   name,
   is_default: Number(isDefault),
@@ -61,6 +63,8 @@ export const columnsOfPlan = ({
   renews: Number(renews),
   freeze_days: freezeDays,
   freeze_fee_cents: toCents(freezeFee),
+  notice_days: noticeDays,
+  min_months: minMonths,
 })
 
 export const toPlan = (row: PlanRow): Plan => ({
@@ -79,6 +83,8 @@ export const toPlan = (row: PlanRow): Plan => ({
   renews: row.renews === 1,
   freezeDays: row.freeze_days,
   freezeFee: toDollars(row.freeze_fee_cents),
+  noticeDays: row.notice_days,
+  minMonths: row.min_months,
   version: row.version,
 })
 

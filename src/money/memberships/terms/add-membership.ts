@@ -15,6 +15,7 @@ import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
 import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
+  addMonths,
   dayOfMonth,
   endAfterOnePeriod,
   type MembershipDates,
@@ -58,6 +59,7 @@ export async function addMembership(
       payment_method: form.paymentMethod,
       period_fee_cents: cents,
       renews: Number(form.renews ?? plan.renews === 1),
+      committed_until: plan.min_months > 0 ? addMonths(run.startDate, plan.min_months) : null,
       notes: form.notes ?? '',
       created_at: ctx.at,
     })

@@ -31,6 +31,8 @@ import {
   periodsBegun,
   priceOfPeriod,
 } from '../rules.ts'
+import { assertNoDueFreeze } from '../suspensions.ts'
+import { assertNoNotice } from './assert-no-notice.ts'
 import { recordChange, withdrawPlanned } from './changes.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -162,6 +164,8 @@ async function applyNow(
 
 async function planChange(db: Reader, row: MembershipRow, form: Form, today: string): Promise<PlanChange> {
   assertChangeable(row, today)
+  await assertNoNotice(db, row)
+  await assertNoDueFreeze(db, row.id, today)
   const plan = await findPlan(db, form.planId)
   const frequency = form.billingFrequency ?? row.billing_frequency
   const proposed = proposedFee(plan, frequency)

@@ -1,7 +1,13 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type MembershipRow, updateMembership } from '../membership-row.ts'
-import { type ChangeRow, type PlanTerms, readPlannedChanges, termsOf } from '../planned-changes.ts'
+import {
+  type ChangeRow,
+  type NoticeTerms,
+  type PlanTerms,
+  readPlannedChanges,
+  termsOf,
+} from '../planned-changes.ts'
 
 type Kind = ChangeRow['kind']
 
@@ -9,7 +15,8 @@ interface NewChange {
   kind: Kind
   status: 'planned' | 'applied'
   effectiveOn: string
-  terms: PlanTerms
+  terms: PlanTerms | NoticeTerms
+  reason?: string
 }
 
 /** Stores a change of a locked membership. The database refuses a second open one of its kind. */
@@ -17,7 +24,7 @@ export async function recordChange(
   trx: Transaction,
   ctx: ActionContext,
   membershipId: number,
-  { kind, status, effectiveOn, terms }: NewChange,
+  { kind, status, effectiveOn, terms, reason = '' }: NewChange,
 ): Promise<void> {
   await trx
     .insertInto('membership_changes')
@@ -27,6 +34,7 @@ export async function recordChange(
       status,
       effective_on: effectiveOn,
       terms: JSON.stringify(terms),
+      reason,
       created_at: ctx.at,
     })
     .execute()
@@ -68,5 +76,5 @@ export async function applyPlanned(
   return updateMembership(trx, row, { plan_id, type, ...(!isCharged && fee) })
 }
 
-const settle = (trx: Transaction, { id }: ChangeRow, status: 'applied' | 'withdrawn') =>
+export const settle = (trx: Transaction, { id }: ChangeRow, status: 'applied' | 'withdrawn') =>
   trx.updateTable('membership_changes').set({ status }).where('id', '=', id).execute()

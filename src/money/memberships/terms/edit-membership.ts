@@ -21,6 +21,7 @@ import {
 } from '../membership-row.ts'
 import { findDefaultPlan, findPlan } from '../plans/plan-row.ts'
 import { dropPlannedFreeze, openSuspension } from '../suspensions.ts'
+import { assertNoNotice } from './assert-no-notice.ts'
 import { changePlan } from './change-plan.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 
@@ -48,6 +49,8 @@ export async function editMembership(
   const changed = (Object.keys(change) as (keyof MembershipRow)[]).filter(key => change[key] !== before[key])
   if (changed.length === 0) return toMembership(trx, before)
   assertChangeAllowed(before, change, changed)
+  if (changed.some(key => key === 'end_date' || key === 'renews' || key === 'billing_frequency'))
+    await assertNoNotice(trx, before)
   if (changed.includes('end_date'))
     await assertEndAllowed(trx, before, change.end_date!, todayAt(ctx.at, settings))
   if (changed.includes('billing_frequency'))

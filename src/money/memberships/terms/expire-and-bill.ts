@@ -20,6 +20,7 @@ import { periodsBegun, priceOfPeriod, renewToToday } from '../rules.ts'
 import { closeSuspension, dropPlannedFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { applyPlanned } from './changes.ts'
 import { findOtherMembership, todayAt } from './dates.ts'
+import { applyNotice } from './notice.ts'
 
 /** Maximum memberships per query; the next run continues. */
 const BATCH = 200
@@ -66,9 +67,10 @@ async function findDue(db: Reader, today: string): Promise<number[]> {
     .selectFrom('membership_changes')
     .innerJoin('memberships', 'memberships.id', 'membership_changes.membership_id')
     .select('memberships.id')
-    .where('memberships.status', '=', 'active')
+    .where('memberships.status', 'in', ['active', 'suspended'])
     .where('membership_changes.status', '=', 'planned')
-    .where('kind', '=', 'plan')
+    .where(({ or, eb }) => or([eb('kind', '=', 'cancel'), eb('memberships.status', '=', 'active')]))
+    .where('kind', 'in', ['plan', 'cancel'])
     .where('effective_on', '<=', today)
     .limit(BATCH)
     .execute()
@@ -94,6 +96,7 @@ async function update(trx: Transaction, ctx: ActionContext, id: number): Promise
   const today = todayAt(ctx.at, settings)
   const row = await applyFreeze(trx, ctx, await lockMembership(trx, id), settings, today)
   if (row.status === 'active') await billThrough(trx, ctx, row, settings, today)
+  else if (row.status === 'suspended' && row.end_date < today) await applyNotice(trx, ctx, row)
 }
 
 /**
@@ -165,6 +168,8 @@ async function billThrough(
   const dates = renewal && columnsOfDates(renewal.run)
   const expires = isOver && !renewal
   if (expires) await dropPlannedFreeze(trx, before.id)
+  const cancelled = expires && (await applyNotice(trx, ctx, { ...before, billed_until }))
+  if (cancelled) return cancelled
   const row = expires
     ? await setMembershipStatus(trx, before, 'expired', { billed_until })
     : await updateMembership(trx, before, { ...dates, billed_until })

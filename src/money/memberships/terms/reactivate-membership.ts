@@ -19,6 +19,7 @@ import {
 } from '../membership-row.ts'
 import { endOfReactivated, periodsToCharge, priceOfPeriod, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
+import { assertNoNotice } from './assert-no-notice.ts'
 import { applyPlanned, withNextTerms } from './changes.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -57,6 +58,7 @@ export async function reactivateMembership(
   const today = todayAt(ctx.at, settings)
   const before = await applyPlanned(trx, await lockMembership(trx, id), today)
   await closeRest(trx, before, today)
+  await assertNoNotice(trx, before)
   const period_fee_cents = feeAfter(before, { periodFee })
   const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)

@@ -17,6 +17,8 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { mayRenew, periodsToCharge, priceOfPeriod, renew } from '../rules.ts'
+import { assertNoDueFreeze } from '../suspensions.ts'
+import { assertNoNotice } from './assert-no-notice.ts'
 import { withNextTerms } from './changes.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -50,13 +52,16 @@ export async function renewMembership(
 ): Promise<Membership> {
   const before = await withNextTerms(trx, await lockMembership(trx, id))
   assertActive(before)
+  await assertNoNotice(trx, before)
   if (before.end_date !== currentEndDate) {
     const why = `This membership already ends on ${formatDay(before.end_date)}`
     throw new Conflict(why, { currentEndDate: why })
   }
   const settings = await readSettings(trx)
+  const today = todayAt(ctx.at, settings)
+  await assertNoDueFreeze(trx, id, today)
   const period_fee_cents = feeAfter(before, { periodFee })
-  const { run, periods } = renewal(before, period_fee_cents, todayAt(ctx.at, settings))
+  const { run, periods } = renewal(before, period_fee_cents, today)
   await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const { billing_frequency } = before

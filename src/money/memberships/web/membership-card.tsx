@@ -10,7 +10,7 @@ import { MembershipMenu } from './shared/membership-menu.tsx'
 /** One membership: member, type, dates, price. The card opens the details; the menu is placed on top of it. */
 export function MembershipCard({ membership }: { membership: Membership }) {
   const dialog = useDialog()
-  const { memberName, memberNumber, type, startDate, endDate } = membership
+  const { memberName, memberNumber, type, startDate, endDate, notice } = membership
   const frozen = freezeText(membership)
   return (
     <article className="relative h-full rounded-card border border-line bg-surface shadow-card hover:border-line-strong">
@@ -32,6 +32,7 @@ export function MembershipCard({ membership }: { membership: Membership }) {
         <span className="tabular-nums">
           {formatDay(startDate)} – {formatDay(endDate)}
         </span>
+        {notice && <span className="text-muted text-xs">Cancelled for {formatDay(notice.lastDay)}</span>}
         {frozen && <span className="text-muted text-xs">{frozen}</span>}
         <span className="mt-auto flex w-full flex-wrap items-baseline justify-between gap-x-3">
           <MonthlyFee membership={membership} className="font-semibold" />

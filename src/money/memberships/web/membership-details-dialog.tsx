@@ -17,7 +17,13 @@ import type { Membership } from '../contract.ts'
 import { mayReactivate, mayRenew } from '../rules.ts'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
-import { useEditMembership, useMembershipPayments, usePlans, useWithdrawPlanChange } from './queries.ts'
+import {
+  useEditMembership,
+  useMembershipPayments,
+  usePlans,
+  useWithdrawNotice,
+  useWithdrawPlanChange,
+} from './queries.ts'
 import { freezeText, frequencyName, membershipTypeName, periodName } from './shared/labels.tsx'
 import { MembershipDialog } from './terms/membership-dialog.tsx'
 
@@ -82,7 +88,7 @@ function PlanTerms({ membership }: { membership: Membership }) {
     <Section title="Plan">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-medium">{nameOf(planId)}</span>
-        {status === 'active' && (
+        {status === 'active' && !membership.notice && (
           <span className="flex items-center gap-2.5">
             <Switch
               id={id}
@@ -97,6 +103,7 @@ function PlanTerms({ membership }: { membership: Membership }) {
         )}
       </p>
       <Freeze membership={membership} />
+      <Notice membership={membership} />
       {planChange && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {nameOf(planChange.planId)} from {formatDay(planChange.effectiveOn)} for{' '}
@@ -107,6 +114,26 @@ function PlanTerms({ membership }: { membership: Membership }) {
         </p>
       )}
     </Section>
+  )
+}
+
+/** The last day by notice with a button that withdraws it, and the minimum term. */
+function Notice({ membership }: { membership: Membership }) {
+  const withdraw = useWithdrawNotice()
+  const { notice, committedUntil } = membership
+  if (!notice) return committedUntil && <p>Minimum term until {formatDay(committedUntil)}</p>
+  const params = { id: String(membership.id) }
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      Cancelled for {formatDay(notice.lastDay)}: {notice.reason}
+      <Button
+        size="sm"
+        pending={withdraw.isPending && 'Processing...'}
+        onClick={() => withdraw.mutateAsync({ params }).catch(showFailure('Failed to save membership'))}
+      >
+        Withdraw Cancellation
+      </Button>
+    </p>
   )
 }
 

@@ -34,6 +34,7 @@ export const useAddMembership = () => useMutationOf(api.addMembership)
 export const useEditMembership = () => useMutationOf(api.editMembership)
 export const useRenewMembership = () => useMutationOf(api.renewMembership)
 export const useCancelMembership = () => useMutationOf(api.cancelMembership)
+export const useWithdrawNotice = () => useMutationOf(api.withdrawNotice)
 export const useChangePlan = () => useMutationOf(api.changePlan)
 export const useWithdrawPlanChange = () => useMutationOf(api.withdrawPlanChange)
 export const useFreezeMembership = () => useMutationOf(api.freezeMembership)
@@ -142,9 +143,16 @@ export function useFreezeQuote(id: number, query: { from: string; until: string 
   return { quote: error ? undefined : data, error }
 }
 
-/** What a cancellation leaves owed. */
-export const useCancellationQuote = (id: number, enabled: boolean) =>
-  useFreshQuery({ ...queryFor(api.quoteCancellation, { params: { id: String(id) } }), enabled })
+/** What a cancellation leaves owed, and what is charged until its last day. */
+export const useCancellationQuote = (id: number, lastDay: string, enabled: boolean) =>
+  useFreshQuery({
+    ...queryFor(api.quoteCancellation, {
+      params: { id: String(id) },
+      query: { lastDay: lastDay || undefined },
+    }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
 
 /** Dates and charges of a reactivation with these dates. */
 export function useReactivationQuote(

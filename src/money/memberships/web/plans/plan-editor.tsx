@@ -24,6 +24,8 @@ const newPlan: PlanForm = {
   renews: false,
   freezeDays: 0,
   freezeFee: 0,
+  noticeDays: 0,
+  minMonths: 0,
 }
 
 /** Creates or edits a plan. On a conflict, says so and offers to load the new values. */

@@ -44,6 +44,12 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
         <Field name="freeHours" label="Free hours per month" hint="Reset every calendar month">
           {control => <NumberInput {...control} min={0} max={744} step={1} />}
         </Field>
+        <Field name="noticeDays" label="Notice (days)" hint="From the cancellation to the last day">
+          {control => <NumberInput {...control} min={0} max={366} step={1} />}
+        </Field>
+        <Field name="minMonths" label="Minimum term (months)" hint="0 = none">
+          {control => <NumberInput {...control} min={0} max={60} step={1} />}
+        </Field>
         <Field name="freezeDays" label="Freeze days per year" hint="More need a manager">
           {control => <NumberInput {...control} min={0} max={366} step={1} />}
         </Field>

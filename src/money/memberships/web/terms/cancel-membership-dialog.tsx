@@ -7,12 +7,14 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { ReasonForm } from '#platform/web/ui/forms/reason-form.tsx'
+import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { Membership, Cancellation as Quote } from '../../contract.ts'
 import { isPending, useCancellationQuote, useCancelMembership } from '../queries.ts'
 import { MembershipDialog } from './membership-dialog.tsx'
 
-/** Cancels a membership immediately, with a reason. */
+/** Cancels a membership with a reason: after its last day by notice, or immediately. */
 export default function CancelMembershipDialog({ membershipId }: { membershipId: number }) {
   return (
     <MembershipDialog title="Cancel Membership" membershipId={membershipId}>
@@ -21,13 +23,19 @@ export default function CancelMembershipDialog({ membershipId }: { membershipId:
   )
 }
 
+type When = 'now' | 'last_day'
+
 function Cancellation({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const cancel = useCancelMembership()
   const [takeBack, setTakeBack] = useState(false)
-  const { data: quote, error } = useCancellationQuote(membership.id, isPending(cancel))
+  const [when, setWhen] = useState<When>('now')
+  const [picked, setPicked] = useState('')
+  const { data: quote, error } = useCancellationQuote(membership.id, picked, isPending(cancel))
+  const lastDay = picked || quote?.earliestLastDay
   const id = useId()
+  const isNow = when === 'now'
   return (
     <ReasonForm
       schema={voidForm}
@@ -36,29 +44,73 @@ function Cancellation({ membership }: { membership: Membership }) {
       cancel="Keep Membership"
       onSubmit={async body => {
         const params = { id: String(membership.id) }
-        const { balance } = await cancel.mutateAsync({ params, body: { ...body, takeBack } })
+        const { balance, notice } = await cancel.mutateAsync({
+          params,
+          body: { ...body, ...(isNow ? { takeBack } : { lastDay }) },
+          action: `Cancel the membership of ${membership.memberName}`,
+        })
         toast({
           title: 'Membership cancelled',
-          description: `The membership of ${membership.memberName} has ended. ${leftText(balance, currency)}`,
+          description: notice
+            ? `Its last day is ${formatDay(notice.lastDay)}`
+            : `The membership of ${membership.memberName} has ended. ${leftText(balance, currency)}`,
         })
         close()
       }}
       onFailed={showFailure('Failed to save membership')}
       onClose={close}
     >
-      <p>
-        The membership ends immediately and cannot be reactivated. It is billed until{' '}
-        <span className="font-medium">{formatDay(membership.billedUntil)}</span>; nothing is refunded.
-      </p>
+      <Chips
+        label="Ends"
+        chips={[
+          { value: 'now', label: 'Now' },
+          { value: 'last_day', label: 'On its last day' },
+        ]}
+        value={when}
+        onChange={setWhen}
+      />
+      {!isNow && lastDay && (
+        <div className="flex flex-col gap-1">
+          <label htmlFor={`${id}-day`} className="font-medium">
+            Last day
+          </label>
+          <DateTimePicker
+            id={`${id}-day`}
+            dateOnly
+            min={membership.billedUntil}
+            value={lastDay}
+            onChange={setPicked}
+          />
+        </div>
+      )}
+      {isNow ? (
+        <p>
+          The membership ends immediately and cannot be reactivated. It is billed until{' '}
+          <span className="font-medium">{formatDay(membership.billedUntil)}</span>; nothing is refunded.
+        </p>
+      ) : (
+        <p>
+          It can be withdrawn until then.
+          {quote &&
+            quote.chargedLater > 0 &&
+            ` ${formatMoney(quote.chargedLater, currency)} more is charged.`}
+          {quote &&
+            lastDay &&
+            lastDay < quote.earliestLastDay &&
+            ' An end before the notice needs a manager.'}
+        </p>
+      )}
       {error && (
         <p role="alert" className="text-red-ink">
           What is still owed could not be loaded. {messageOf(error)}
         </p>
       )}
-      <p role="status" className="min-h-5">
-        {quote && <Left quote={quote} takeBack={takeBack} />}
-      </p>
-      {quote && quote.unpaidFee > 0 && (
+      {isNow && (
+        <p role="status" className="min-h-5">
+          {quote && <Left quote={quote} takeBack={takeBack} />}
+        </p>
+      )}
+      {isNow && quote && quote.unpaidFee > 0 && (
         <div className="flex items-center gap-2.5">
           <Checkbox id={id} value={takeBack} onChange={setTakeBack} />
           <label htmlFor={id} className="font-medium">

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatDay } from '#platform/values/time.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../contract.ts'
@@ -27,4 +28,23 @@ test('an unpaid fee that is taken back leaves nothing owed', async () => {
   await dialog.getByLabelText('Reason').fill('Sold by mistake')
   await dialog.getByRole('button', { name: cancel }).click()
   await expect.element(toast()).toMatchTextContent('has ended. Nothing is owed.')
+})
+
+test('notice names the last day and what is charged until then, and is withdrawn in the details', async () => {
+  const venue = await openVenue()
+  await venue.given.plan({ type: 'standard', noticeDays: 45, renews: true })
+  const { id: membershipId } = await venue.given.membership({ payNow: true })
+  const params = { id: String(membershipId) }
+  const { earliestLastDay, chargedLater } = await venue.call(api.quoteCancellation, { params, query: {} })
+  const dialog = await openDialog('cancel-membership', { membershipId })
+  await dialog.getByRole('radio', { name: 'On its last day' }).click()
+  await expect.element(dialog).toMatchTextContent(`$${chargedLater.toFixed(2)} more is charged.`)
+  await dialog.getByLabelText('Reason').fill('Moves away')
+  await dialog.getByRole('button', { name: cancel }).click()
+  await expect.element(toast()).toMatchTextContent(`Its last day is ${formatDay(earliestLastDay)}`)
+  const details = await openDialog('membership-details', { membershipId })
+  await expect.element(details).toMatchTextContent(`Cancelled for ${formatDay(earliestLastDay)}: Moves away`)
+  await details.getByRole('button', { name: 'Withdraw Cancellation' }).click()
+  await expect.element(details.getByRole('button', { name: 'Withdraw Cancellation' })).not.toBeInTheDocument()
+  expect(await venue.call(api.readMembership, { params })).toMatchObject({ notice: null, renews: true })
 })
