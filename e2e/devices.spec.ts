@@ -1,6 +1,6 @@
 import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
 import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
-import { addRoom, card, toast } from './support/desk.ts'
+import { addRoom, card, send, toast } from './support/desk.ts'
 import { test as base, expect, expectAccessible } from './support/test.ts'
 
 const test = base.extend<{ printer: PrinterEmulator }>({
@@ -95,4 +95,67 @@ test('a desk gets a printer, prints and opens its drawer, and shows what was not
     await dialog.getByLabel('Customer name').press('Enter')
     await expect(toast(page, 'Check-in successful')).toBeVisible()
   }
+})
+
+test('a guest sees what is due at a display, which is blank once it is paid or left', async ({
+  page,
+  context,
+}) => {
+  await send(page, 'PUT', '/api/desk', {
+    name: 'Desk',
+    printerId: null,
+    drawer: 'none',
+    receipt: 'never',
+  })
+  await addRoom(page, 'Room 1')
+  await page.goto('/settings?tab=devices')
+  await page.getByRole('button', { name: 'Pair Display' }).click()
+  await page.getByRole('button', { name: 'Make Link' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Guest Display' })
+  await expectAccessible(page, '[role=dialog]')
+  await expect(dialog.getByRole('img', { name: 'Link of the guest display' })).toBeVisible()
+  const link = await dialog.getByRole('link').getAttribute('href')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const display = await context.newPage()
+  await display.goto(link!)
+  await expect(display.getByText('Welcome')).toBeVisible()
+  await page.goto('/rooms')
+  const bill = display.getByRole('region', { name: 'Your bill' })
+  const open = async () => {
+    await card(page, 'Room 1').getByRole('button', { name: 'Check In Room 1' }).click()
+    await expect(bill.getByText('To pay')).toBeVisible()
+    await expect(bill).toContainText('$22.00')
+  }
+  await test.step('closing the check-in blanks it', async () => {
+    await open()
+    await expectAccessible(display)
+    await page.keyboard.press('Escape')
+    await expect(display.getByText('Welcome')).toBeVisible()
+  })
+  await test.step('the change of cash is shown', async () => {
+    await open()
+    const checkIn = page.getByRole('dialog', { name: 'Check In' })
+    await checkIn.getByLabel('Customer name').fill('Grace Hopper')
+    await checkIn.getByRole('radio', { name: 'Cash' }).click()
+    await checkIn.getByRole('button', { name: '$40' }).click()
+    await expect(bill.getByText('$18.00')).toBeVisible()
+    await expect(bill).not.toContainText('Grace')
+    await checkIn.getByLabel('Customer name').press('Enter')
+    await expect(toast(page, 'Check-in successful')).toBeVisible()
+    await expect(display.getByText('Welcome')).toBeVisible()
+  })
+  await test.step('leaving the page blanks it too', async () => {
+    await addRoom(page, 'Room 2')
+    await card(page, 'Room 2').getByRole('button', { name: 'Check In Room 2' }).click()
+    await expect(bill.getByText('To pay')).toBeVisible()
+    const blanked = page.waitForRequest(
+      request => request.method() === 'DELETE' && request.url().endsWith('/api/desk/guest-view'),
+    )
+    // Requests of a page that is gone are not reported.
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    await blanked
+    await page.goto('/settings')
+    await expect(display.getByText('Welcome')).toBeVisible()
+  })
 })

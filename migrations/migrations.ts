@@ -79,6 +79,7 @@ import { membershipChanges } from './0109-membership-changes.ts'
 import { membershipSuspensions } from './0110-membership-suspensions.ts'
 import { receiptLogo } from './0120-receipt-logo.ts'
 import { deskScanners } from './0121-desk-scanners.ts'
+import { guestDisplays } from './0122-guest-displays.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -164,5 +165,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0110-membership-suspensions': membershipSuspensions(engine),
     '0120-receipt-logo': receiptLogo(),
     '0121-desk-scanners': deskScanners(),
+    '0122-guest-displays': guestDisplays(),
   }
 }

@@ -45,7 +45,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
   desk: {
     rentals: ['keys', 'facilities', ...billing, 'rates', 'members', 'memberships', 'guests', 'id-scan'],
     groups: ['facilities', ...billing, 'members', 'guests', 'rentals', 'waiting'],
-    waiting: ['facilities', 'guests', 'rentals', 'mail'],
+    waiting: ['facilities', 'guests', 'rentals', 'mail', 'devices'],
     visits: ['facilities', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],
     keys: ['facilities', 'ledger', 'bills'],
     sales: [...billing, 'rentals', 'visits', 'inventory'],

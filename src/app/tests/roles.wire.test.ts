@@ -153,7 +153,12 @@ describe('authentication', () => {
         .filter(({ admits }) => admits === 'signed-out')
         .map(endpointName)
         .sort(),
-    ).toEqual(['DELETE /api/session', 'GET /api/waiting/display', 'POST /api/session'])
+    ).toEqual([
+      'DELETE /api/session',
+      'GET /api/guest-display',
+      'GET /api/waiting/display',
+      'POST /api/session',
+    ])
   })
 
   test('at a locked desk is required except for unlocking and for the cleanings that a phone has kept', async () => {
@@ -171,6 +176,7 @@ describe('authentication', () => {
         .map(endpointName)
         .toSorted(),
     ).toEqual([
+      'DELETE /api/desk/guest-view',
       'GET /api/session',
       'GET /api/session/people',
       'POST /api/cleaning/:id/complete',

@@ -44,8 +44,8 @@ function start() {
  * connected is read again, because a push about it may have been missed.
  */
 async function readyToShow(): Promise<void> {
-  // The public display belongs to nobody who signs in.
-  if (location.pathname === '/display') return
+  // Public displays belong to nobody who signs in.
+  if (/^\/(guest-)?display$/.test(location.pathname)) return
   const session = await queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(() => undefined)
   // Signing in reloads the page, and so does unlocking a desk that was loaded locked.
   if (session === null || session?.locked) return

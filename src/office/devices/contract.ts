@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
-import { deskRoles, managerRoles } from '#platform/http/roles.ts'
+import { deskRoles, everyone, managerRoles } from '#platform/http/roles.ts'
 import { id, idParams, isoInstant, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { faultInAddress } from './rules.ts'
 import {
@@ -57,6 +57,8 @@ export const desk = z.object({
   drawer: z.enum(drawerContacts),
   receipt: z.enum(receiptModes),
   scanner: scanner.nullable(),
+  /** Whether a display toward the guest can be opened by its link. */
+  hasDisplay: z.boolean(),
   version: z.number().int(),
 })
 
@@ -77,6 +79,81 @@ export const equipDesk = endpoint({
   summary: 'Set the name, printer, cash drawer, receipts and scanner of the desk of this browser',
   body: deskForm,
   response: desk,
+})
+
+export const pairDisplay = endpoint({
+  method: 'POST',
+  path: '/api/desk/display',
+  roles: managerRoles,
+  summary:
+    "Make the link of this desk's guest display. Its token is in this answer only. Replaces an earlier one",
+  response: z.object({ token: z.string() }),
+  status: 201,
+})
+
+export const unpairDisplay = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/display',
+  roles: managerRoles,
+  summary: "Revoke the link of this desk's guest display",
+  response: z.object({}),
+})
+
+/** What a guest sees: no names. */
+export const guestView = z.object({
+  lines: z
+    .array(
+      z.object({
+        label: z.string().max(300),
+        /** Dollars, or a text. */
+        amount: z.union([z.number().min(-10_000_000).max(10_000_000), z.string().max(100)]),
+        isStrong: z.boolean(),
+      }),
+    )
+    .max(200),
+  /** Dollars. */
+  total: z.number().min(-10_000_000).max(10_000_000).nullable(),
+  change: z.number().min(0).max(10_000_000).nullable(),
+  waitingNumber: z.number().int().min(0).max(10_000_000).nullable(),
+})
+
+export type GuestView = z.infer<typeof guestView>
+
+export const showGuest = endpoint({
+  method: 'PUT',
+  path: '/api/desk/guest-view',
+  roles: deskRoles,
+  summary: "Show something on this desk's guest display, for 15 seconds. Nothing at a desk without one",
+  body: guestView,
+  response: z.object({}),
+})
+
+/** Also at a locked desk, whose display must not show the last guest's bill. */
+export const blankGuestView = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/guest-view',
+  roles: deskRoles,
+  admits: 'locked',
+  summary: "Blank this desk's guest display",
+  response: z.object({}),
+})
+
+export const guestDisplay = z.object({
+  venue: z.string(),
+  currency: z.string(),
+  view: guestView.nullable(),
+})
+
+export type GuestDisplay = z.infer<typeof guestDisplay>
+
+/** For the display, which nobody signs in to: the link's token is in a header. */
+export const readGuestDisplay = endpoint({
+  method: 'GET',
+  path: '/api/guest-display',
+  roles: everyone,
+  admits: 'signed-out',
+  summary: 'What a guest display shows now. The token of its link is in a header',
+  response: guestDisplay,
 })
 
 export const listDesks = endpoint({

@@ -23,7 +23,16 @@ export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
   const row = await findDesk(db, ctx)
   return row
     ? toDesk(row)
-    : { id: null, name: '', printerId: null, drawer: 'none', receipt: 'never', scanner: null, version: 0 }
+    : {
+        id: null,
+        name: '',
+        printerId: null,
+        drawer: 'none',
+        receipt: 'never',
+        scanner: null,
+        hasDisplay: false,
+        version: 0,
+      }
 }
 
 /** Returns all desks that were set up, by name. */
@@ -65,8 +74,9 @@ export async function equipDesk(
     : {
         ...columns,
         key_hash: key,
+        display_hash: null,
         version: 1,
-        id: await insertRow(trx, 'desks', { ...columns, key_hash: key }),
+        id: await insertRow(trx, 'desks', { ...columns, key_hash: key, display_hash: null }),
       }
   await appendEvent(trx, ctx, {
     action: 'device.desk_equipped',
@@ -91,12 +101,22 @@ async function assertNameFree(trx: Transaction, name: string, id: number | undef
   if (isTaken) throw new Invalid({ name: `There is a desk ${name} already` })
 }
 
-const toDesk = ({ id, name, printer_id, drawer, receipt, scanner, version }: DeskRow): Desk => ({
+const toDesk = ({
+  id,
+  name,
+  printer_id,
+  drawer,
+  receipt,
+  scanner,
+  display_hash,
+  version,
+}: DeskRow): Desk => ({
   id,
   name,
   printerId: printer_id,
   drawer,
   receipt,
   scanner: scanner === null ? null : JSON.parse(scanner),
+  hasDisplay: display_hash !== null,
   version,
 })

@@ -10,6 +10,7 @@ import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as api from './contract.ts'
 import { textLines } from './printing/esc-pos-reader.ts'
+import { GUEST_DISPLAY_TOKEN } from './words.ts'
 
 const COPY = expect.stringMatching(/^ *COPY$/)
 
@@ -72,6 +73,7 @@ test('another browser of the venue prints nothing', async () => {
     drawer: 'none',
     receipt: 'never',
     scanner: null,
+    hasDisplay: false,
     version: 0,
   })
 })
@@ -316,7 +318,7 @@ test('a Z report counts the openings of the drawer by kind, without those that c
 
 test('a desk remembers how its scanner types, until it is learned anew', async () => {
   const { desk } = await openEquippedVenue()
-  const { id: _, version: __, ...form } = await desk.call(api.readDesk)
+  const { id: _, version: __, hasDisplay: ____, ...form } = await desk.call(api.readDesk)
   const layout = { ß: '-', Z: 'Y' }
   const scanner = { prefix: '~', suffix: 'none' as const, interval: 120, case: 'inverted' as const, layout }
   expect(await desk.call(api.equipDesk, { body: { ...form, scanner } })).toMatchObject({ scanner })
@@ -328,6 +330,40 @@ test('a desk remembers how its scanner types, until it is learned anew', async (
   expect(await desk.call(api.equipDesk, { body: { ...form, scanner: null } })).toMatchObject({
     scanner: null,
   })
+})
+
+test('a guest display shows what its desk sent, for 15 seconds, until it is blank or revoked', async () => {
+  const venue = await openEquippedVenue()
+  const { desk } = venue
+  const view = {
+    lines: [{ label: 'Room 101, 1 hour', amount: 22, isStrong: false }],
+    total: 22,
+    change: 18,
+    waitingNumber: null,
+  }
+  await desk.call(api.showGuest, { body: view })
+  const { token } = await desk.call(api.pairDisplay)
+  const show = async (code = token) =>
+    venue.ask('GET', '/api/guest-display', { headers: { [GUEST_DISPLAY_TOKEN]: code } })
+  expect((await show()).body).toMatchObject({ currency: 'USD', view: null })
+  await desk.call(api.showGuest, { body: view })
+  expect((await show()).body).toMatchObject({ view })
+  venue.clock.at += 14_999
+  expect((await show()).body).toMatchObject({ view })
+  venue.clock.at += 1
+  expect((await show()).body).toMatchObject({ view: null })
+  await desk.call(api.showGuest, { body: { ...view, total: 30 } })
+  expect((await show()).body).toMatchObject({ view: { total: 30 } })
+  await desk.call(api.blankGuestView)
+  expect((await show()).body).toMatchObject({ view: null })
+  expect(await show('another')).toMatchObject({ status: 404 })
+  const again = await desk.call(api.pairDisplay)
+  expect(await show()).toMatchObject({ status: 404 })
+  expect(await show(again.token)).toMatchObject({ status: 200 })
+  expect(await desk.call(api.readDesk)).toMatchObject({ hasDisplay: true })
+  await desk.call(api.unpairDisplay)
+  expect(await show(again.token)).toMatchObject({ status: 404 })
+  expect(await venue.refused(api.pairDisplay)).toMatchObject({ detail: 'Save this desk first' })
 })
 
 test('a paper about nothing holds up no other', async () => {

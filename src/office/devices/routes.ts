@@ -4,12 +4,20 @@ import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
 import { equipDesk, listDesks, readDesk } from './desks.ts'
 import { type FindShift, openDrawer } from './drawer-openings.ts'
+import {
+  blankGuestView,
+  pairDisplay,
+  readGuestDisplay,
+  showGuest,
+  unpairDisplay,
+} from './guest-display/guest-display.ts'
 import { readLogo, saveLogo } from './logo/logo.ts'
 import { toOneBit } from './logo/one-bit.ts'
 import { addPrinter, changePrinter, listPrinterModels, listPrinters, removePrinter } from './printers.ts'
 import { previewPrinter } from './printing/preview-paper.ts'
 import { listPrintJobs } from './printing/print-job-row.ts'
 import { discardPrintJob, printAgain, printOnDesk, testPrinter } from './printing/print-jobs.ts'
+import { GUEST_DISPLAY_TOKEN } from './words.ts'
 
 export function deviceRoutes(
   { route, preparedRoute, rawRoute, runInTransaction }: Router,
@@ -22,6 +30,14 @@ export function deviceRoutes(
       equipDesk(trx, ctx, body, { key: ctx.desk ?? nameDesk(reply), version: editedVersion(request) }),
     ),
   )
+  route(contract.pairDisplay, ({ trx, ctx }) => pairDisplay(trx, ctx))
+  route(contract.unpairDisplay, ({ trx, ctx }) => unpairDisplay(trx, ctx))
+  route(contract.showGuest, ({ trx, ctx, body }) => showGuest(trx, ctx, body))
+  route(contract.blankGuestView, ({ trx, ctx }) => blankGuestView(trx, ctx))
+  rawRoute(contract.readGuestDisplay, ({ db, ctx, request }) => {
+    const token = request.headers[GUEST_DISPLAY_TOKEN]
+    return readGuestDisplay(db, typeof token === 'string' ? token : '', ctx.at)
+  })
   route(contract.listDesks, ({ db }) => listDesks(db))
   route(contract.listPrinters, ({ db }) => listPrinters(db))
   route(contract.listPrinterModels, () => listPrinterModels())

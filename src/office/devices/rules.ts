@@ -79,3 +79,6 @@ function isPrivate(host: string): boolean {
     (a === 169 && b === 254)
   )
 }
+
+/** How long a guest display shows what a desk sent last. */
+export const GUEST_VIEW_LASTS = 15 * SECOND

@@ -43,6 +43,8 @@ export interface DesksTable {
   receipt: ReceiptMode
   /** How its scanner types, as JSON; null until it is learned. */
   scanner: string | null
+  /** Hash of the token of its guest display's link; null without one. */
+  display_hash: string | null
   version: Generated<number>
 }
 
@@ -87,6 +89,13 @@ export interface ReceiptLogoTable {
   bits: string
 }
 
+/** What the guest display of a desk shows, as JSON. Valid for 15 seconds. */
+export interface GuestViewsTable {
+  desk_id: number
+  at: number
+  view: string
+}
+
 declare module '#platform/database/database.ts' {
   interface Database {
     printers: PrintersTable
@@ -94,5 +103,6 @@ declare module '#platform/database/database.ts' {
     print_jobs: PrintJobsTable
     drawer_openings: DrawerOpeningsTable
     receipt_logo: ReceiptLogoTable
+    guest_views: GuestViewsTable
   }
 }

@@ -48,3 +48,6 @@ export const openingReasons = ['sale', 'refund', 'movement', 'count', 'no_sale']
 export type OpeningReason = (typeof openingReasons)[number]
 
 export const IMAGE_DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/
+
+/** The header with the token of a guest display's link. A token in the path would be in the log. */
+export const GUEST_DISPLAY_TOKEN = 'x-guest-display'

@@ -28,7 +28,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   giftcard: ['print-jobs', 'gift-cards', 'billing', 'reports', 'x-report'],
   group: ['groups', 'rentals'],
   mail: ['mail', 'waiting', 'billing'],
-  device: ['desk', 'desks', 'printers', 'print-jobs', 'receipt-logo'],
+  device: ['desk', 'desks', 'printers', 'print-jobs', 'receipt-logo', 'guest-display'],
   payment: [
     'print-jobs',
     'tips-owed',

@@ -35,6 +35,11 @@ export const pages = [
   lazyPage('/inventory', () => import('#house/inventory/web/inventory-page.tsx'), 'InventoryPage'),
   lazyPage('/cleaner-app', () => import('../cleaning/cleaner-page.tsx'), 'CleanerPage'),
   lazyPage('/settings', () => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  lazyPage(
+    '/guest-display',
+    () => import('#office/devices/web/guest-display/guest-display-page.tsx'),
+    'GuestDisplayPage',
+  ),
   lazyPage('/display', () => import('#desk/waiting/web/display-page.tsx'), 'DisplayPage'),
   lazyPage('/print/gift-card', () => import('#money/cards/web/print-card-page.tsx'), 'PrintCardPage'),
   lazyPage('/print/guest', () => import('#people/guests/web/print-guest-page.tsx'), 'PrintGuestPage'),

@@ -29,9 +29,9 @@ const Toaster = lazyPart(() => import('#platform/web/ui/feedback/toaster.tsx'), 
 
 const page = <PageView errorView={PageError} />
 
-/** The layout of every page, behind the session check. Nobody signs in to the public display. */
+/** The layout of every page, behind the session check. Nobody signs in to public displays. */
 export function Layout() {
-  const isPublic = useLocation(({ pathname }) => pathname === '/display')
+  const isPublic = useLocation(({ pathname }) => /^\/(guest-)?display$/.test(pathname))
   if (isPublic) return page
   return (
     <>

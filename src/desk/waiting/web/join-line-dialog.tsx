@@ -1,6 +1,7 @@
 import type { Rental } from '#desk/rentals/contract.ts'
 import { useRental } from '#desk/rentals/web/queries.ts'
 import { useFacilityKinds } from '#house/facilities/web/shared/facility-kinds.ts'
+import { useShowNumber } from '#office/devices/web/shared/guest-view.ts'
 import { useIsMailOn } from '#office/mail/web/queries.ts'
 import { GuestChoice, GuestGate, GuestInput } from '#people/guests/web/shared/guest-choice.tsx'
 import { KnownGuest } from '#people/guests/web/shared/known-guest.tsx'
@@ -50,6 +51,7 @@ export default function JoinLineDialog({ rentalId }: Dialogs['join-line']) {
 function JoinForm({ rental }: { rental?: Rental }) {
   const { close, open } = useDialog()
   const join = useJoinLine()
+  const showNumber = useShowNumber()
   const kinds = useFacilityKinds()
   const isMailOn = useIsMailOn()
   const { form, Field } = useZodForm(joinForm, {
@@ -69,6 +71,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
       form={form}
       onSubmit={async body => {
         const { number, offer } = await join.mutateAsync({ body })
+        showNumber(number)
         toast({
           title: 'Added to the waiting list',
           description: offer

@@ -18,7 +18,7 @@ const receipts = [
   { value: 'never', label: 'Never on this desk' },
 ]
 
-const valuesOf = ({ id: _, version: __, scanner: ___, ...desk }: Desk) => desk
+const valuesOf = ({ id: _, version: __, scanner: ___, hasDisplay: ____, ...desk }: Desk) => desk
 
 /** Edits what the desk of this browser uses. */
 export function DeskForm({ desk, printers }: { desk: Desk; printers: readonly Printer[] }) {

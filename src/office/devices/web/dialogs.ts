@@ -28,6 +28,12 @@ export const dialogs = {
     calls: [devices.readDesk, devices.equipDesk],
     load: () => import('./scanner/learn-scanner-dialog.tsx'),
   },
+  'pair-display': {
+    find: { label: 'Guest Display', words: 'customer display, second screen' },
+    params: noParams,
+    calls: [devices.pairDisplay],
+    load: () => import('./guest-display/pair-display-dialog.tsx'),
+  },
   'no-sale': {
     find: { label: 'No Sale', words: 'open drawer, change, till' },
     params: noParams,

@@ -11,6 +11,8 @@ export const useLogo = () => useFreshQuery(queryFor(api.readLogo))
 
 export const useSetLogo = () => useMutationOf(api.setLogo)
 export const useRemoveLogo = () => useMutationOf(api.removeLogo)
+export const usePairDisplay = () => useMutationOf(api.pairDisplay)
+export const useUnpairDisplay = () => useMutationOf(api.unpairDisplay)
 export const useEquipDesk = () => useMutationOf(api.equipDesk)
 export const useAddPrinter = () => useMutationOf(api.addPrinter)
 export const useChangePrinter = () => useMutationOf(api.changePrinter)

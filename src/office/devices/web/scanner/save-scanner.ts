@@ -8,7 +8,7 @@ export function useSaveScanner() {
   const { mutateAsync, isPending } = useEquipDesk()
   async function save(scanner: Desk['scanner']) {
     if (!desk) return
-    const { id: _, version, ...form } = desk
+    const { id: _, hasDisplay: __, version, ...form } = desk
     await mutateAsync({ body: { ...form, scanner }, ifMatch: version })
   }
   return { save, isPending }

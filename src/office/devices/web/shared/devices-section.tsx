@@ -12,6 +12,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Printer } from '../../contract.ts'
 import type { PrinterState } from '../../words.ts'
 import { DeskForm } from '../desk-form.tsx'
+import { DeskDisplay } from '../guest-display/desk-display.tsx'
 import { LogoForm } from '../paper/logo-form.tsx'
 import { usePrinters, useRemovePrinter, useTestPrinter } from '../queries.ts'
 import { DeskScanner } from '../scanner/desk-scanner.tsx'
@@ -62,6 +63,11 @@ export default function DevicesSection() {
       <SettingsCard title="This desk" hint="Of this browser. Other desks have their own.">
         <DeskForm desk={desk} printers={printers} />
       </SettingsCard>
+      {desk.id !== null && (
+        <SettingsCard title="Guest display" hint="Shows guests at this desk what is due.">
+          <DeskDisplay hasDisplay={desk.hasDisplay} />
+        </SettingsCard>
+      )}
       {desk.id !== null && (
         <SettingsCard title="Scanner" hint="Only needed if scanned codes are not recognized at this desk.">
           <DeskScanner scanner={desk.scanner} />

@@ -1,6 +1,7 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import type { MoneyAccount } from '#money/ledger/words.ts'
+import { useGuestView } from '#office/devices/web/shared/guest-view.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
@@ -49,16 +50,12 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const { payment, lines, hint, error, label = 'Price', cancel = 'Cancel', onCancel } = props
+  const shown = lines && linesToPay(lines, payment)
+  useGuestView(shown ? toGuestView(shown, payment) : undefined)
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <CheckoutColumn>
-      <BillLines
-        label={label}
-        lines={lines && linesToPay(lines, payment)}
-        hint={hint}
-        error={error}
-        isCapped
-      />
+      <BillLines label={label} lines={shown} hint={hint} error={error} isCapped />
       <div className="-m-1 flex min-h-8 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1 not-has-[button,input]:hidden">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
           {asksMethod && <MethodTiles payment={payment} />}
@@ -76,6 +73,21 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
     </CheckoutColumn>
   )
 }
+
+/** What the guest sees of a bill while it is paid. */
+const toGuestView = (
+  lines: readonly BillLine[],
+  { due, cash }: Pick<Payment<MoneyAccount>, 'due' | 'cash'>,
+) => ({
+  lines: lines.map(({ label, amount, kind }) => ({
+    label,
+    amount,
+    isStrong: kind === 'total' || kind === 'due',
+  })),
+  total: due ?? null,
+  change: cash.due > 0 ? (cash.change ?? null) : null,
+  waitingNumber: null,
+})
 
 function GiftCards({
   cards: { isOffered, isAwaited, applied, left, stay, visitHint, add, remove },

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '#platform/values/money.ts'
+import { SECOND } from '#platform/values/time.ts'
+import { messageOf } from '#platform/web/data/error-messages.ts'
+import { cn } from '#platform/web/ui/style/cn.ts'
+import { type GuestDisplay, type GuestView, readGuestDisplay } from '../../contract.ts'
+import { GUEST_DISPLAY_TOKEN } from '../../words.ts'
+
+/** It has no live feed, because nobody signs in. */
+const REFRESH = SECOND
+
+/** The display toward the guest: what is due, and the change. Opened by a link whose token follows the `#`. */
+export function GuestDisplayPage() {
+  const token = location.hash.slice(1)
+  const { data, error } = useQuery({
+    queryKey: ['guest-display', token],
+    queryFn: ({ signal }) => readDisplay(token, signal),
+    refetchInterval: REFRESH,
+    refetchIntervalInBackground: true,
+  })
+  return (
+    <main className="flex min-h-dvh flex-col gap-8 bg-ground p-6 text-ink lg:p-12">
+      <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? 'Keydesk'}</h1>
+      {/* Without a connection nothing is shown: it may be of another guest. */}
+      {error ? (
+        <p role="alert" className="text-muted text-xl">
+          {messageOf(error)}
+        </p>
+      ) : data?.view ? (
+        <View view={data.view} currency={data.currency} />
+      ) : (
+        <p className="m-auto text-4xl text-muted">Welcome</p>
+      )}
+    </main>
+  )
+}
+
+function View({ view, currency }: { view: GuestView; currency: string }) {
+  const money = (amount: number | string) =>
+    typeof amount === 'number' ? formatMoney(amount, currency) : amount
+  return (
+    <section aria-label="Your bill" aria-live="polite" className="flex flex-1 flex-col gap-6">
+      <ul className="flex flex-col gap-2 text-xl lg:text-3xl">
+        {view.lines.map(({ label, amount, isStrong }, index) => (
+          // Lines have nothing but their place.
+          <li
+            key={`${index} ${label}`}
+            className={cn('flex justify-between gap-6', isStrong && 'font-semibold')}
+          >
+            <span>{label}</span>
+            <span className="tabular-nums">{money(amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-auto flex flex-col gap-4">
+        {view.total !== null && <Figure name="To pay" value={money(view.total)} />}
+        {view.change !== null && <Figure name="Change" value={money(view.change)} />}
+        {view.waitingNumber !== null && <Figure name="Your number" value={String(view.waitingNumber)} />}
+      </dl>
+    </section>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="flex items-baseline justify-between gap-6 border-line border-t pt-4">
+    <dt className="text-2xl lg:text-4xl">{name}</dt>
+    <dd className="font-bold text-6xl tabular-nums lg:text-8xl">{value}</dd>
+  </div>
+)
+
+/** Sends no session: the display is not a desk. Throws with the server's sentence. */
+async function readDisplay(token: string, signal: AbortSignal): Promise<GuestDisplay> {
+  const response = await fetch(readGuestDisplay.path, {
+    headers: { [GUEST_DISPLAY_TOKEN]: token },
+    credentials: 'omit',
+    signal,
+  })
+  const body = await response.json()
+  if (!response.ok) throw new Error(String(body.detail))
+  return body
+}
