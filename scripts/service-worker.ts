@@ -16,6 +16,7 @@ const modules = [
   'src/platform/web/ui/feedback/toaster.tsx',
   'src/house/cleaning/web/cleaner-app-page.tsx',
   'src/house/cleaning/web/steps/cleaning-dialog.tsx',
+  'src/house/cleaning/languages/es.ts',
   'src/platform/web/camera/code-scanner.tsx',
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */

@@ -4,6 +4,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { CleaningRecord } from './contract.ts'
+import { cleaningTexts } from './languages/texts.ts'
 import { decidesStatus, plausibleTime } from './rules.ts'
 import {
   announceCleaning,
@@ -67,7 +68,7 @@ async function findPhoto(trx: Transaction, { id }: SessionRow, photoUrl: string)
   const sent = await trx.selectFrom('photos').select(['id', 'hash']).where('session_id', '=', id).execute()
   const photo = sent.find(({ hash }) => toPhotoUrl(hash) === photoUrl)
   if (photo) return photo.id
-  throw new Invalid({ photoUrl: 'Please take a photo of the room' })
+  throw new Invalid({ photoUrl: cleaningTexts.sentence(t => t('takePhotoOfRoom')) })
 }
 
 /** Frees the facility unless it needs an inspection. Keeps a status that staff have set since the cleaning began. */

@@ -2,6 +2,7 @@ import { readProfile } from '#office/accounts/accounts.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { NotSignedIn } from '#platform/http/errors.ts'
+import { cleaningTexts } from './languages/texts.ts'
 import { maySee, selectSessions, toRecord } from './session-row.ts'
 
 /** A cleaner's id and name. */
@@ -28,6 +29,7 @@ export async function logIn(db: Reader, ctx: ActionContext, id: string) {
 export async function findCleaner(db: Reader, ctx: ActionContext, cleanerId: string): Promise<Cleaner> {
   if (!ctx.session) return { cleanerId, name: `Cleaner ${cleanerId}` }
   const { login, name } = await readProfile(db, ctx)
-  if (login !== cleanerId.toLowerCase()) throw new NotSignedIn(`Log in as ${cleanerId} to go on`)
+  if (login !== cleanerId.toLowerCase())
+    throw new NotSignedIn(cleaningTexts.sentence(t => t('logInAs', { cleaner: cleanerId })))
   return { cleanerId: login, name }
 }

@@ -6,6 +6,7 @@ import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
+import { cleaningTexts } from './languages/texts.ts'
 import type { PhotoFiles } from './photos/photo-files.ts'
 import { decodeDataUrl, decodePicture } from './photos/picture.ts'
 
@@ -28,7 +29,7 @@ export function cleaningRoutes(
   acceptPhotos(app)
   rawRoute(contract.logIn, async ({ ctx, body, request, reply }) => {
     if (!ctx.session || (await isOwn(ctx, body.cleanerId))) return cleaning.logIn(db, ctx, body.cleanerId)
-    if (!body.pin) throw new Invalid({ pin: 'Please enter your PIN' })
+    if (!body.pin) throw new Invalid({ pin: cleaningTexts.sentence(t => t('enterPin')) })
     const { cleanerId: login, pin } = body
     const { roles } = contract.logIn
     const cleaner = await enterByPin(router, { ctx, login, pin, roles, request, reply })

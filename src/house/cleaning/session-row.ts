@@ -7,6 +7,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound, NotSignedIn } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { CleaningRecord, SessionStatus } from './contract.ts'
+import { cleaningTexts } from './languages/texts.ts'
 import { countMinutes, nextStatuses } from './rules.ts'
 import type { CleaningSessionsTable } from './table.ts'
 import { MAX_RECORDS } from './words.ts'
@@ -26,8 +27,9 @@ export type SessionRow = Selectable<CleaningSessionsTable> & {
  */
 export async function findSession(db: Reader, ctx: ActionContext, id: number): Promise<SessionRow> {
   const row = await selectSessions(db).where('cleaning_sessions.id', '=', id).executeTakeFirst()
-  if (!row) throw new NotFound('No active cleaning session found')
-  if (!maySee(ctx, row)) throw new NotSignedIn(`Log in as ${row.cleaner_id} to go on`)
+  if (!row) throw new NotFound(cleaningTexts.sentence(t => t('noActiveCleaning')))
+  if (!maySee(ctx, row))
+    throw new NotSignedIn(cleaningTexts.sentence(t => t('logInAs', { cleaner: row.cleaner_id })))
   return row
 }
 
@@ -80,7 +82,7 @@ export async function setSessionStatus(
 /** Throws Conflict if a session cannot take a status. */
 export function assertTransition({ status }: SessionRow, to: SessionStatus): void {
   if (nextStatuses[status].includes(to)) return
-  throw new Conflict(status === 'given_up' ? 'This cleaning was cancelled' : 'This cleaning is completed')
+  throw new Conflict(cleaningTexts.sentence(t => t(status === 'given_up' ? 'wasCancelled' : 'isCompleted')))
 }
 
 /** Returns whether the caller may see a session. Cleaners see their own ones, the desk all. */

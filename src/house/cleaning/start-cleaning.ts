@@ -9,6 +9,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
+import { cleaningTexts } from './languages/texts.ts'
 import { findCleaner } from './log-in.ts'
 import { isOvertaken, plausibleTime } from './rules.ts'
 import { announceCleaning, findSession, type SessionRow, selectSessions, toRecord } from './session-row.ts'
@@ -69,7 +70,10 @@ export async function startCleaning(
 /** Throws Conflict if a facility is being cleaned, so that it cannot be retired. */
 export async function assertNotInCleaning(db: Reader, { id, name }: FacilityRow): Promise<void> {
   const running = await openSessions(db).where('facility_id', '=', id).executeTakeFirst()
-  if (running) throw new Conflict(`${name} is being cleaned by ${running.cleaner_name}`)
+  if (running)
+    throw new Conflict(
+      cleaningTexts.sentence(t => t('isBeingCleaned', { room: name, cleaner: running.cleaner_name })),
+    )
 }
 
 async function findRunning(
@@ -88,8 +92,11 @@ async function findRunning(
     .execute()
   const other = open.find(row => !isThis(row))
   if (other?.facility_id === facility.id)
-    throw new Conflict(`${facility.name} is being cleaned by ${other.cleaner_name}`)
-  if (other) throw new Conflict(`You are still cleaning ${other.facility_name}; complete or cancel it first`)
+    throw new Conflict(
+      cleaningTexts.sentence(t => t('isBeingCleaned', { room: facility.name, cleaner: other.cleaner_name })),
+    )
+  if (other)
+    throw new Conflict(cleaningTexts.sentence(t => t('stillCleaning', { room: other.facility_name })))
   return open[0]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLanguage } from './languages.ts'
+import { acceptedLanguage, formatList } from './languages.ts'
 
 test.each([
   [undefined, 'en'],
@@ -13,4 +13,9 @@ test.each([
   ['de', 'en'],
 ])('a caller who accepts %s reads %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language)
+})
+
+test('a list ends in the word of its language', () => {
+  expect(formatList(['photo', 'notes', 'completion'], 'en')).toBe('photo, notes and completion')
+  expect(formatList(['la foto', 'las notas'], 'es')).toBe('la foto y las notas')
 })

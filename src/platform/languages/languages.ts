@@ -26,3 +26,7 @@ export function acceptedLanguage(header: string | undefined): Language {
   const wanted = weighted.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
   return firstKnown(wanted.map(({ tag }) => tag))
 }
+
+/** 'photo, notes and completion': without a comma before the last part. */
+export const formatList = (parts: readonly string[], language: Language): string =>
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : locales[language]).format(parts)

@@ -2,6 +2,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { cleaningTexts } from '../languages/texts.ts'
 import { compareLikeness, plausibleTakenTime } from '../rules.ts'
 import { findSession, lockSession, maySee, type SessionRow, toPhotoUrl } from '../session-row.ts'
 import type { Picture } from './picture.ts'
@@ -88,7 +89,7 @@ export async function findPhoto(db: Reader, ctx: ActionContext, hash: string): P
 }
 
 function assertInProgress({ status }: SessionRow) {
-  if (status !== 'in_progress') throw new Conflict('No active cleaning session found')
+  if (status !== 'in_progress') throw new Conflict(cleaningTexts.sentence(t => t('noActiveCleaning')))
 }
 
 /** Returns the latest photo of another session that is the same, otherwise the latest similar one. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
 import { createTaskQueue } from '#platform/http/task-queue.ts'
+import { cleaningTexts } from '../languages/texts.ts'
 import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../words.ts'
 import type { PhotoFiles } from './photo-files.ts'
 
@@ -78,7 +79,7 @@ async function decoded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch {
-    throw new Invalid({ photo: 'The photo is damaged; please take another one' })
+    throw new Invalid({ photo: cleaningTexts.sentence(t => t('photoDamaged')) })
   }
 }
 

@@ -8,7 +8,9 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import * as api from '../contract.ts'
+import { cleaningTexts } from '../languages/texts.ts'
 import { type Cleaner, logOutCleaner, useCleaner } from './cleaner.ts'
 import { History } from './history.tsx'
 import { LogInForm } from './log-in-form.tsx'
@@ -29,10 +31,11 @@ export function CleanerHome({ NextRooms }: { NextRooms: ComponentType<{ cleanerI
 }
 
 function LoggedOut() {
+  const t = useTexts(cleaningTexts)
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <h2 className="font-semibold text-base">Cleaner Login</h2>
-      <LogInForm action="Log In" />
+      <h2 className="font-semibold text-base">{t('cleanerLogin')}</h2>
+      <LogInForm action={t('logIn')} />
     </Card>
   )
 }
@@ -43,6 +46,7 @@ interface LoggedInProps {
 }
 
 function LoggedIn({ cleaner, NextRooms }: LoggedInProps) {
+  const t = useTexts(cleaningTexts)
   const [tab, setTab] = useState<'new' | 'history'>('new')
   const { data: session } = useSession()
   const lock = useLockDesk()
@@ -57,20 +61,20 @@ function LoggedIn({ cleaner, NextRooms }: LoggedInProps) {
       <div className="flex items-center justify-between gap-3">
         <h2 className="truncate font-semibold text-base">{cleaner.name}</h2>
         <Button variant="ghost" onClick={logOut}>
-          Log Out
+          {t('logOut')}
         </Button>
       </div>
       <Tabs
-        label="Cleaner App"
+        label={t('cleanerApp')}
         value={tab}
         onChange={setTab}
         tabs={[
           {
             value: 'new',
-            label: 'New Cleaning',
+            label: t('newCleaning'),
             content: <NewCleaning cleaner={cleaner} NextRooms={NextRooms} />,
           },
-          { value: 'history', label: 'History', content: <History cleanerId={cleaner.cleanerId} /> },
+          { value: 'history', label: t('history'), content: <History cleanerId={cleaner.cleanerId} /> },
         ]}
       />
     </>
@@ -87,6 +91,7 @@ function useServerSync({ cleanerId }: Cleaner) {
 }
 
 function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
+  const t = useTexts(cleaningTexts)
   const dialog = useDialog()
   const outbox = useOutbox()
   const open = outbox && findOpenJob(outbox, cleaner.cleanerId)
@@ -96,11 +101,11 @@ function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
         <div>
           <h3 className="font-semibold text-lg">{open.facilityName}</h3>
           <p className="text-muted">
-            Cleaning in progress since <ShortDateTime at={open.startTime} />
+            {t.rich('inProgressSince', { time: () => <ShortDateTime at={open.startTime} /> })}
           </p>
         </div>
         <Button variant="primary" size="lg" onClick={() => dialog.open('cleaning')}>
-          Continue Cleaning
+          {t('continueCleaning')}
         </Button>
         <ReportFaultButton facility={open.facility} />
       </Card>
@@ -113,9 +118,9 @@ function NewCleaning({ cleaner, NextRooms }: LoggedInProps) {
         <span className="flex size-14 items-center justify-center rounded-full bg-primary-soft text-primary-ink">
           <SprayCan className="size-7" aria-hidden />
         </span>
-        <p className="text-muted">Scan the room's tag, clean the room, take a photo.</p>
+        <p className="text-muted">{t('startHint')}</p>
         <Button variant="primary" size="lg" className="w-full" onClick={() => dialog.open('cleaning')}>
-          Start Room Cleaning
+          {t('startRoomCleaning')}
         </Button>
       </Card>
       <ReportFaultButton />

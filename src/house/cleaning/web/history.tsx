@@ -8,7 +8,9 @@ import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { statusTone } from '#platform/web/ui/style/tones.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CleaningRecord } from '../contract.ts'
+import { cleaningTexts } from '../languages/texts.ts'
 import { MAX_RECORDS } from '../words.ts'
 import { useRecords } from './queries.ts'
 import { minutesText } from './report/minutes-text.ts'
@@ -16,43 +18,37 @@ import { RecordPhoto } from './steps/record-photo.tsx'
 
 /** The records of one cleaner, newest first. */
 export function History({ cleanerId }: { cleanerId: string }) {
+  const t = useTexts(cleaningTexts)
   const { records, error, refetch, isFetching } = useRecords(cleanerId)
   return (
     <div className="flex flex-col gap-3">
       <Button
         className="self-start"
-        pending={isFetching && records && 'Refreshing...'}
+        pending={isFetching && records && t('refreshing')}
         onClick={() => void refetch()}
       >
         <RefreshCw aria-hidden />
-        Refresh History
+        {t('refreshHistory')}
       </Button>
       {records?.map(record => (
         <RecordCard key={record.id} record={record} />
       ))}
       {records && records.length >= MAX_RECORDS && (
-        <p className="text-muted">
-          Showing your latest {MAX_RECORDS}. Managers find older ones in the Cleaning Report.
-        </p>
+        <p className="text-muted">{t('showingLatest', { count: MAX_RECORDS })}</p>
       )}
       {records?.length === 0 && (
-        <EmptyCard
-          icon={<ClipboardCheck />}
-          title="No cleaning records yet"
-          hint="Rooms you clean appear here with their photos."
-        />
+        <EmptyCard icon={<ClipboardCheck />} title={t('noRecords')} hint={t('noRecordsHint')} />
       )}
-      {!records && error && (
-        <ErrorState title="History could not be loaded." error={error} onRetry={refetch} />
-      )}
+      {!records && error && <ErrorState title={t('historyFailed')} error={error} onRetry={refetch} />}
       {!records && !error && (
-        <Skeletons count={3} label="Loading history" className="flex flex-col gap-3" each="h-24" />
+        <Skeletons count={3} label={t('loadingHistory')} className="flex flex-col gap-3" each="h-24" />
       )}
     </div>
   )
 }
 
 function RecordCard({ record }: { record: CleaningRecord }) {
+  const t = useTexts(cleaningTexts)
   const { facilityName, startTime, durationMinutes, notes, giveUpReason, recordedLate } = record
   return (
     <Card className="flex gap-3 p-3">
@@ -64,9 +60,9 @@ function RecordCard({ record }: { record: CleaningRecord }) {
         </div>
         <p className="text-muted">
           <ShortDateTime at={startTime} /> ·{' '}
-          {durationMinutes === null ? 'In progress' : minutesText(durationMinutes)}
+          {durationMinutes === null ? t('notEnded') : minutesText(durationMinutes, t)}
         </p>
-        {recordedLate && <p className="text-muted">Sent later: the room had changed and keeps its status.</p>}
+        {recordedLate && <p className="text-muted">{t('sentLater')}</p>}
         {(notes || giveUpReason) && <p className="mt-1 break-words">{notes || giveUpReason}</p>}
       </div>
     </Card>
@@ -75,6 +71,11 @@ function RecordCard({ record }: { record: CleaningRecord }) {
 
 /** Completed, otherwise In Progress (SPEC §3), or Cancelled. */
 export function RecordStatus({ record: { status } }: { record: CleaningRecord }) {
-  if (status === 'given_up') return <Badge>Cancelled</Badge>
-  return <Badge tone={statusTone[status]}>{status === 'completed' ? 'Completed' : 'In Progress'}</Badge>
+  const t = useTexts(cleaningTexts)
+  if (status === 'given_up') return <Badge>{t('statusCancelled')}</Badge>
+  return (
+    <Badge tone={statusTone[status]}>
+      {status === 'completed' ? t('statusCompleted') : t('statusInProgress')}
+    </Badge>
+  )
 }

@@ -4,6 +4,8 @@ import { ApiError } from '#platform/web/data/api.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Input } from '#platform/web/ui/forms/input.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../languages/texts.ts'
 import { type Cleaner, storeCleaner, useCleaner } from './cleaner.ts'
 import { sendUnsent } from './offline/outbox.ts'
 import { useLogIn } from './queries.ts'
@@ -18,6 +20,7 @@ export interface LogInFormProps {
 
 /** Asks for the cleaner ID and logs in on the server. */
 export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
+  const t = useTexts(cleaningTexts)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(cleanerId)
@@ -32,13 +35,13 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
 
   function showError(message: string) {
     setWrong(message)
-    toast({ title: 'Error', description: message, variant: 'destructive' })
+    toast({ title: t('error'), description: message, variant: 'destructive' })
     input.current?.focus()
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (typed.trim() === '') return showError('Please enter your cleaner ID')
+    if (typed.trim() === '') return showError(t('enterCleanerId'))
     // Works without a connection.
     if (typed.trim() === loggedIn?.cleanerId) return onDone?.(loggedIn)
     setWrong(undefined)
@@ -51,10 +54,10 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
       void sendUnsent()
       void refreshTags()
       storeCleaner(cleaner)
-      toast({ title: 'Logged In', description: `Welcome, ${cleaner.name}` })
+      toast({ title: t('loggedIn'), description: t('welcome', { name: cleaner.name }) })
       onDone?.(cleaner)
     } catch (error) {
-      showError(error instanceof ApiError ? error.detail : 'No connection. Try again.')
+      showError(error instanceof ApiError ? error.detail : t('noConnectionTryAgain'))
     }
   }
 
@@ -62,7 +65,7 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
     <form noValidate onSubmit={event => void submit(event)} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
-          Cleaner ID
+          {t('cleanerId')}
         </label>
         <Input
           ref={input}
@@ -86,7 +89,7 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
       {needsPin && (
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-pin`} className="font-medium">
-            PIN
+            {t('pin')}
           </label>
           <Input
             id={`${id}-pin`}
@@ -100,7 +103,7 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
           />
         </div>
       )}
-      <Button type="submit" variant="primary" size="lg" pending={logIn.isPending && 'Logging in...'}>
+      <Button type="submit" variant="primary" size="lg" pending={logIn.isPending && t('loggingIn')}>
         {action}
       </Button>
     </form>

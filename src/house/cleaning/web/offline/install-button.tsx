@@ -1,6 +1,8 @@
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 
 /** The browser's install prompt event, which TypeScript's library does not declare. */
 interface InstallPrompt extends Event {
@@ -9,6 +11,7 @@ interface InstallPrompt extends Event {
 
 /** Adds the Cleaner App to the home screen, if the browser supports it. */
 export function InstallButton() {
+  const t = useTexts(cleaningTexts)
   const [installPrompt, setInstallPrompt] = useState<InstallPrompt>()
   useEffect(() => {
     const keep = (event: Event) => {
@@ -30,7 +33,7 @@ export function InstallButton() {
       onClick={() => void installPrompt.prompt().finally(() => setInstallPrompt(undefined))}
     >
       <Smartphone aria-hidden />
-      Add to Home Screen
+      {t('addToHomeScreen')}
     </Button>
   )
 }

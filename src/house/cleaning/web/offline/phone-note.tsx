@@ -2,6 +2,8 @@ import HardDrive from 'lucide-react/icons/hard-drive'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Instant } from '#platform/values/time.ts'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
+import { currentTexts, useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { type Outbox, unsentJobs, useOutbox } from './outbox.ts'
 
 /**
@@ -9,6 +11,7 @@ import { type Outbox, unsentJobs, useOutbox } from './outbox.ts'
  * bottom of the screen.
  */
 export function PhoneNote({ offlineSince }: { offlineSince: Instant | undefined }) {
+  const t = useTexts(cleaningTexts)
   const outbox = useOutbox()
   const isOffline = offlineSince !== undefined
   const isShown = outbox && (isOffline || !outbox.canSave || outbox.unsaved.size > 0)
@@ -22,12 +25,8 @@ export function PhoneNote({ offlineSince }: { offlineSince: Instant | undefined 
             <HardDrive className="size-4 shrink-0" aria-hidden />
           )}
           <span className="min-w-0">
-            {isOffline && (
-              <>
-                Offline since <ClockTime at={offlineSince} />.{' '}
-              </>
-            )}
-            {storageText(outbox, isOffline)}
+            {isOffline && <>{t.rich('offlineSince', { time: () => <ClockTime at={offlineSince} /> })} </>}
+            {storageText(outbox, isOffline, t)}
           </span>
         </p>
       )}
@@ -39,18 +38,10 @@ export function PhoneNote({ offlineSince }: { offlineSince: Instant | undefined 
 export function storageText(
   { jobs, unsaved, canSave }: Pick<Outbox, 'jobs' | 'unsaved' | 'canSave'>,
   isOffline: boolean,
+  t = currentTexts(cleaningTexts),
 ): string {
-  if (unsaved.size > 0)
-    return unsaved.size === 1
-      ? '1 cleaning is not saved on this phone. Keep this page open until it is sent.'
-      : `${unsaved.size} cleanings are not saved on this phone. Keep this page open until they are sent.`
-  if (!canSave)
-    return isOffline
-      ? 'This phone cannot save cleanings. What you do now is lost if this page is closed.'
-      : 'This phone cannot save cleanings. Keep this page open until each one is sent.'
+  if (unsaved.size > 0) return t('unsaved', { count: unsaved.size })
+  if (!canSave) return t(isOffline ? 'cannotSaveOffline' : 'cannotSave')
   const unsent = unsentJobs({ jobs }).filter(({ refused }) => refused === undefined).length
-  if (unsent === 0) return 'You can go on: cleanings are saved on this phone and sent later.'
-  return unsent === 1
-    ? '1 unsent cleaning is saved on this phone. It is sent when you are back online.'
-    : `${unsent} unsent cleanings are saved on this phone. They are sent when you are back online.`
+  return unsent === 0 ? t('canGoOn') : t('unsent', { count: unsent })
 }

@@ -1,7 +1,10 @@
 import { SECOND, toIso } from '#platform/values/time.ts'
 import { ApiError, buildUrl, call, tabId, toApiError } from '#platform/web/data/api.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { currentLanguage } from '#platform/web/device/language.ts'
+import { currentTexts } from '#platform/web/ui/text/use-texts.ts'
 import * as api from '../../contract.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import type { CleaningJob } from './phone-store.ts'
 
 /** Timeout of a call, in ms. A timeout counts as no connection. */
@@ -35,7 +38,7 @@ export async function sendNext(
   const body = { photoUrl: photoUrl ?? '', notes: job.notes ?? '', endTime }
   const stored = await call(api.completeCleaning, { params, body, signal })
   if (stored.photoUrl !== photoUrl || words(stored.notes) !== words(body.notes))
-    throw new NotStored('It was completed on another phone, with another photo or other notes.')
+    throw new NotStored(currentTexts(cleaningTexts)('completedElsewhere'))
   return undefined
 }
 
@@ -66,6 +69,7 @@ function sendPhoto(url: string, picture: Blob, onProgress: (part: number) => voi
   request.open('POST', url)
   request.timeout = PHOTO_TIMEOUT
   request.setRequestHeader('X-Tab', tabId)
+  request.setRequestHeader('Accept-Language', currentLanguage())
   request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TypeError('The photo could not be sent'))

@@ -1,3 +1,5 @@
+import { currentTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../../words.ts'
 
 /** Maximum side of a sent photo, in pixels. The server does not store larger ones. */
@@ -16,12 +18,12 @@ export function takePicture(video: HTMLVideoElement): Promise<Blob> {
 
 /** Re-encodes a file as an upright JPEG without metadata. Throws PictureError. */
 export async function shrinkPicture(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/')) throw new PictureError('Please select an image file.')
-  if (file.size > MAX_PHOTO_BYTES) throw new PictureError('The photo must not be larger than 10 MB')
+  if (!file.type.startsWith('image/')) throw new PictureError(currentTexts(cleaningTexts)('notAnImage'))
+  if (file.size > MAX_PHOTO_BYTES) throw new PictureError(currentTexts(cleaningTexts)('photoTooLarge'))
   const bitmap = await decode(file)
   try {
     if (bitmap.width * bitmap.height > MAX_PHOTO_PIXELS)
-      throw new PictureError('The photo must not have more than 50 megapixels')
+      throw new PictureError(currentTexts(cleaningTexts)('photoTooManyPixels'))
     return await encode(bitmap, bitmap.width, bitmap.height)
   } finally {
     bitmap.close()
@@ -34,11 +36,11 @@ async function decode(file: File): Promise<ImageBitmap> {
     .arrayBuffer()
     .then(({ byteLength }) => byteLength > 0)
     .catch(() => false)
-  if (!readable) throw new PictureError('Failed to read the selected image.')
+  if (!readable) throw new PictureError(currentTexts(cleaningTexts)('imageUnreadable'))
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    throw new PictureError('Failed to load the image. Please try a different file.')
+    throw new PictureError(currentTexts(cleaningTexts)('imageNotLoaded'))
   }
 }
 
@@ -50,7 +52,8 @@ async function encode(source: CanvasImageSource, width: number, height: number):
   canvas.getContext('2d')!.drawImage(source, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      blob => (blob ? resolve(blob) : reject(new PictureError('Failed to read the selected image.'))),
+      blob =>
+        blob ? resolve(blob) : reject(new PictureError(currentTexts(cleaningTexts)('imageUnreadable'))),
       'image/jpeg',
       QUALITY,
     )

@@ -4,10 +4,14 @@ import { normalizeTagId } from '#house/facilities/web/shared/nfc.ts'
 import { toIso } from '#platform/values/time.ts'
 import { ApiError, call, newIdempotencyKey } from '#platform/web/data/api.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { currentTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CleaningRecord } from '../../contract.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { editJob, keepJob, sendNow } from '../offline/outbox.ts'
 import { type CleaningJob, findStoredTag, readJobs, storeTags } from '../offline/phone-store.ts'
 import type { Photo } from './flow.ts'
+
+const t = () => currentTexts(cleaningTexts)
 
 /** Why a cleaning cannot continue. `message` is the server's sentence, or one of SPEC §8. */
 export class CleaningError extends Error {
@@ -24,10 +28,10 @@ export async function findFacility(tagId: string): Promise<Tag> {
     return await call(api.readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)
-      throw error.status === 404 ? notRegistered() : new CleaningError('Error', error.detail)
+      throw error.status === 404 ? notRegistered() : new CleaningError(t()('error'), error.detail)
     const saved = await findStoredTag(normalizeTagId(tagId))
     if (saved) return saved
-    throw new CleaningError('No Connection', 'This tag is not saved on this phone. Connect and try again.')
+    throw new CleaningError(t()('noConnection'), t()('tagNotSaved'))
   }
 }
 
@@ -49,7 +53,7 @@ export async function startCleaning(cleanerId: string, tag: Tag): Promise<Cleani
   const job: CleaningJob = { key, cleanerId, tagId, facilityName, facility, startTime }
   await keepJob(job)
   const undo = () => editJob(key, current => (hasWork(current) ? current : undefined))
-  return (await sendOrUndo(key, 'Failed to start cleaning process', undo)) ?? job
+  return (await sendOrUndo(key, t()('failedToStart'), undo)) ?? job
 }
 
 /** Saves the photo of a cleaning, or removes it if undefined. */
@@ -65,13 +69,13 @@ const editOpenJob = (key: string, change: (job: CleaningJob) => CleaningJob) =>
 /** Completes a cleaning. Returns whether the server has received it. Throws CleaningError. */
 export async function completeCleaning(key: string, photo: Photo, notes: string): Promise<boolean> {
   const end = { as: 'completed' as const, endTime: toIso(now()) }
-  return endJob(key, { photo, notes, end }, 'Failed to complete cleaning process')
+  return endJob(key, { photo, notes, end }, t()('failedToComplete'))
 }
 
 /** Cancels a cleaning. Returns whether the server has received it. Throws CleaningError. */
 export async function giveUpCleaning(key: string, reason: string): Promise<boolean> {
   const end = { as: 'given_up' as const, endTime: toIso(now()), reason }
-  return endJob(key, { end }, 'Failed to cancel cleaning')
+  return endJob(key, { end }, t()('failedToCancel'))
 }
 
 /**
@@ -110,7 +114,7 @@ export async function withOpenCleaning<T extends { cleanerId: string; open: Clea
  */
 function endedElsewhere(job: CleaningJob): CleaningJob | undefined {
   if (job.end || job.refused !== undefined) return job
-  return hasWork(job) ? { ...job, refused: 'It was ended at the desk or on another phone.' } : undefined
+  return hasWork(job) ? { ...job, refused: t()('endedElsewhere') } : undefined
 }
 
 /** Whether discarding a job would lose something that exists only on this phone. */
@@ -122,9 +126,8 @@ async function endJob(
   failure: string,
 ): Promise<boolean> {
   const job = await editOpenJob(key, current => ({ ...current, ...change }))
-  if (!job) throw new CleaningError('Error', 'No active cleaning session found')
-  if (job.end !== change.end)
-    throw new CleaningError('Already Ended', 'This cleaning was ended in another tab. It is sent from there.')
+  if (!job) throw new CleaningError(t()('error'), t()('noActiveCleaning'))
+  if (job.end !== change.end) throw new CleaningError(t()('alreadyEnded'), t()('endedInOtherTab'))
   const unsent = await sendOrUndo(key, failure, () =>
     editJob(key, ({ end: _, refused: __, ...current }) => current),
   )
@@ -140,8 +143,7 @@ async function sendOrUndo(
   const unsent = await sendNow(key)
   if (unsent?.refused === undefined) return unsent
   await undo()
-  throw new CleaningError('Error', unsent.refused || failure)
+  throw new CleaningError(t()('error'), unsent.refused || failure)
 }
 
-const notRegistered = () =>
-  new CleaningError('NFC tag not registered', 'This NFC tag is not registered in the system.')
+const notRegistered = () => new CleaningError(t()('tagNotRegistered'), t()('tagNotInSystem'))

@@ -3,6 +3,9 @@ import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import type { CleaningTranslate } from '../../languages/texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { type Cleaner, useCleaner } from '../cleaner.ts'
 import { LogInForm } from '../log-in-form.tsx'
 import { findCurrentJob, findOpenJob, isUnsaved, startOutbox, useOutbox } from '../offline/outbox.ts'
@@ -25,13 +28,14 @@ import { ScanCard } from './scan-card.tsx'
 
 /** Guides through one cleaning, one step per screen: tag, cleaning, photo (SPEC §4). */
 export default function CleaningDialog({ tag }: { tag?: string | undefined }) {
+  const t = useTexts(cleaningTexts)
   const { close } = useDialog()
   const cleaner = useCleaner()
   const outbox = useOutbox()
   useEffect(startOutbox, [])
   if (outbox) return <Cleaning tag={tag} cleaner={cleaner} job={findOpenJob(outbox, cleaner?.cleanerId)} />
   return (
-    <Dialog title="Room Cleaning" onClose={close}>
+    <Dialog title={t('roomCleaning')} onClose={close}>
       <DialogBody>
         <Skeleton className="h-40" />
       </DialogBody>
@@ -47,6 +51,7 @@ interface CleaningProps {
 }
 
 function Cleaning({ tag, cleaner, job }: CleaningProps) {
+  const t = useTexts(cleaningTexts)
   const { close } = useDialog()
   const [flow, dispatch] = useReducer(advance, { cleaner, job }, initialFlow)
   const actions = useActions(dispatch)
@@ -58,7 +63,7 @@ function Cleaning({ tag, cleaner, job }: CleaningProps) {
     linkedTag.current = undefined
   })
   return (
-    <Dialog title={findTitle(flow)} description={describeStep(flow)} onClose={close}>
+    <Dialog title={t(titles[flow.step])} description={describeStep(flow, t)} onClose={close}>
       {/* Leaves room for the toast, which would cover the next button. */}
       <DialogBody className="flex flex-col gap-4 max-md:pb-28">
         <Current flow={flow} dispatch={dispatch} actions={actions} cleaner={cleaner} />
@@ -75,6 +80,7 @@ interface CurrentProps {
 }
 
 function Current({ flow, dispatch, actions, cleaner }: CurrentProps) {
+  const t = useTexts(cleaningTexts)
   const { close } = useDialog()
   const restart = () => dispatch({ type: 'restart' })
   const next = () => {
@@ -88,7 +94,7 @@ function Current({ flow, dispatch, actions, cleaner }: CurrentProps) {
     case 'initial':
       return (
         <LogInForm
-          action="Continue"
+          action={t('continue')}
           cleanerId={cleaner?.cleanerId}
           onDone={({ cleanerId }) => actions.identify(cleanerId)}
         />
@@ -101,7 +107,7 @@ function Current({ flow, dispatch, actions, cleaner }: CurrentProps) {
         />
       ) : (
         <p role="status" className="py-8 text-center text-muted">
-          Starting…
+          {t('starting')}
         </p>
       )
     case 'in_progress':
@@ -130,8 +136,10 @@ function Current({ flow, dispatch, actions, cleaner }: CurrentProps) {
 }
 
 function useActions(dispatch: (event: FlowEvent) => void) {
+  const t = useTexts(cleaningTexts)
   const fail = (error: unknown, otherwise: string) => {
-    const { title, message } = error instanceof CleaningError ? error : { title: 'Error', message: otherwise }
+    const { title, message } =
+      error instanceof CleaningError ? error : { title: t('error'), message: otherwise }
     dispatch({ type: 'failed', title, message })
   }
   return {
@@ -144,20 +152,20 @@ function useActions(dispatch: (event: FlowEvent) => void) {
       dispatch({ type: 'tag_read', tagId })
       try {
         const tag = await findFacility(tagId)
-        toast({ title: 'Tag Scanned Successfully', description: tag.facilityName })
+        toast({ title: t('tagScanned'), description: tag.facilityName })
         const job = await startCleaning(cleanerId, tag)
         dispatch({ type: 'started', cleaning: job })
         toast({
-          title: 'Cleaning Started',
-          description: withDelivery(tag.facilityName, job.key, job.sessionId !== undefined),
+          title: t('cleaningStarted'),
+          description: withDelivery(tag.facilityName, job.key, job.sessionId !== undefined, t),
         })
       } catch (error) {
-        fail(error, 'Failed to start cleaning process')
+        fail(error, t('failedToStart'))
       }
     },
     async usePhoto(key: string, photo: Photo) {
       if (await savePhoto(key, photo)) dispatch({ type: 'photo_used', photo })
-      else fail(undefined, 'No active cleaning session found')
+      else fail(undefined, t('noActiveCleaning'))
     },
     async retake(key: string) {
       await savePhoto(key, undefined)
@@ -168,19 +176,20 @@ function useActions(dispatch: (event: FlowEvent) => void) {
       try {
         const received = await completeCleaning(key, photo, notes)
         dispatch({ type: 'completed' })
-        toast({ title: 'Cleaning Completed', description: withDelivery('The room is clean.', key, received) })
+        toast({
+          title: t('cleaningCompleted'),
+          description: withDelivery(t('roomIsClean'), key, received, t),
+        })
       } catch (error) {
-        fail(error, 'Failed to complete cleaning process')
+        fail(error, t('failedToComplete'))
       }
     },
   }
 }
 
-function withDelivery(what: string, key: string, received: boolean): string {
+function withDelivery(what: string, key: string, received: boolean, t: CleaningTranslate): string {
   if (received) return what
-  return isUnsaved(key)
-    ? `${what} · not saved: keep this page open until it is sent`
-    : `${what} · saved on this phone, sent when back online`
+  return t(isUnsaved(key) ? 'keepPageOpen' : 'sentWhenOnline', { what })
 }
 
 function initialFlow({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): Flow {
@@ -191,19 +200,17 @@ function initialFlow({ cleaner, job }: Pick<CleaningProps, 'cleaner' | 'job'>): 
 
 const resume = (job: CleaningJob): FlowEvent => ({ type: 'resumed', cleaning: job, photo: job.photo })
 
-const titles: Record<Flow['step'], string> = {
-  initial: 'Room Cleaning',
-  scanning: 'Which room?',
-  in_progress: 'Cleaning in Progress',
-  photo_capture: 'Room Photo',
-  completing: 'Complete Cleaning',
-  completed: 'Cleaning Completed',
-  error: 'Room Cleaning',
-}
+const titles = {
+  initial: 'roomCleaning',
+  scanning: 'whichRoom',
+  in_progress: 'cleaningInProgress',
+  photo_capture: 'roomPhoto',
+  completing: 'completeCleaning',
+  completed: 'cleaningCompleted',
+  error: 'roomCleaning',
+} as const satisfies Record<Flow['step'], string>
 
-const findTitle = ({ step }: Flow) => titles[step]
-
-function describeStep(flow: Flow): string | undefined {
+function describeStep(flow: Flow, t: CleaningTranslate): string | undefined {
   if ('cleaning' in flow) return flow.cleaning.facilityName
-  return flow.step === 'scanning' ? "Scan the room's tag or QR code, or type the code." : undefined
+  return flow.step === 'scanning' ? t('scanOrType') : undefined
 }

@@ -1,5 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { useOutbox } from '../offline/outbox.ts'
 import type { OpenCleaning } from './flow.ts'
 
@@ -12,25 +14,22 @@ export function CompletedStep({
   onNext: () => void
   onClose: () => void
 }) {
+  const t = useTexts(cleaningTexts)
   const outbox = useOutbox()
   const isUnsent = outbox?.jobs.some(({ key }) => key === cleaning.key)
   return (
     <>
       <div className="flex flex-col items-center gap-2 rounded-card bg-green-soft px-4 py-8 text-center text-green-ink">
         <CircleCheck className="size-12" aria-hidden />
-        <p className="font-semibold text-lg">{cleaning.facilityName} is clean</p>
+        <p className="font-semibold text-lg">{t('facilityIsClean', { room: cleaning.facilityName })}</p>
         {isUnsent &&
-          (outbox?.unsaved.has(cleaning.key) ? (
-            <p>Not saved on this phone. Keep this page open until it is sent.</p>
-          ) : (
-            <p>Saved on this phone. It is sent when you are back online.</p>
-          ))}
+          (outbox?.unsaved.has(cleaning.key) ? <p>{t('notSavedOnPhone')}</p> : <p>{t('savedOnPhone')}</p>)}
       </div>
       <Button variant="primary" size="lg" onClick={onNext}>
-        Clean Another Room
+        {t('cleanAnother')}
       </Button>
       <Button size="lg" onClick={onClose}>
-        Done
+        {t('done')}
       </Button>
     </>
   )

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { useOutbox } from '../offline/outbox.ts'
 import { saveNotes } from './cleaning-actions.ts'
 import type { Flow } from './flow.ts'
@@ -18,6 +20,7 @@ const NOTES_SAVE_DELAY = 400
 
 /** Reviews the photo, takes notes and completes the cleaning. Shows the upload progress while sending. */
 export function CompletingStep({ flow, onRetake, onComplete, children }: CompletingStepProps) {
+  const t = useTexts(cleaningTexts)
   const { cleaning, photo, sending } = flow
   const id = useId()
   const saved = useOutbox()?.jobs.find(({ key }) => key === cleaning.key)?.notes
@@ -34,7 +37,7 @@ export function CompletingStep({ flow, onRetake, onComplete, children }: Complet
       <Preview photo={photo} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={id} className="font-medium">
-          Notes (optional)
+          {t('notes')}
         </label>
         <Textarea
           id={id}
@@ -49,15 +52,15 @@ export function CompletingStep({ flow, onRetake, onComplete, children }: Complet
       <Button
         variant="primary"
         size="lg"
-        pending={sending && 'Sending...'}
+        pending={sending && t('sending')}
         onClick={() => onComplete(notes.trim())}
       >
-        Complete Cleaning
+        {t('completeCleaning')}
       </Button>
       {!sending && (
         <>
           <Button size="lg" onClick={onRetake}>
-            Retake
+            {t('retake')}
           </Button>
           {children}
         </>
@@ -67,12 +70,13 @@ export function CompletingStep({ flow, onRetake, onComplete, children }: Complet
 }
 
 function Progress({ sendingKey }: { sendingKey: string }) {
+  const t = useTexts(cleaningTexts)
   const sending = useOutbox()?.sending
   const percent = sending?.key === sendingKey ? Math.round(sending.part * 100) : 0
   return (
     <div
       role="progressbar"
-      aria-label="Sending the photo"
+      aria-label={t('sendingPhoto')}
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}

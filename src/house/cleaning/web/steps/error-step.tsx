@@ -1,5 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import type { Flow } from './flow.ts'
 
 /** The error, with buttons to try again or restart. */
@@ -12,6 +14,7 @@ export function ErrorStep({
   onTryAgain: () => void
   onRestart: () => void
 }) {
+  const t = useTexts(cleaningTexts)
   return (
     <>
       <div
@@ -22,12 +25,12 @@ export function ErrorStep({
         <p className="font-semibold text-base">{flow.title}</p>
         <p>{flow.message}</p>
       </div>
-      <p className="text-center text-muted">An error occurred during the cleaning process.</p>
+      <p className="text-center text-muted">{t('errorOccurred')}</p>
       <Button variant="primary" size="lg" onClick={onTryAgain}>
-        Try Again
+        {t('tryAgain')}
       </Button>
       <Button size="lg" onClick={onRestart}>
-        Restart
+        {t('restart')}
       </Button>
     </>
   )

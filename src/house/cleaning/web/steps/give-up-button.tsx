@@ -4,11 +4,14 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { giveUpCleaning } from './cleaning-actions.ts'
 import type { OpenCleaning } from './flow.ts'
 
 /** Cancels a cleaning after asking for a reason. */
 export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onDone: () => void }) {
+  const t = useTexts(cleaningTexts)
   const id = useId()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -16,32 +19,32 @@ export function GiveUpButton({ cleaning, onDone }: { cleaning: OpenCleaning; onD
 
   async function confirm() {
     try {
-      if (reason.trim() === '') throw new Error('Please enter a reason')
+      if (reason.trim() === '') throw new Error(t('enterReason'))
       await giveUpCleaning(cleaning.key, reason.trim())
     } catch (failure) {
       setError(messageOf(failure))
       throw failure
     }
-    toast({ title: 'Cleaning cancelled', description: cleaning.facilityName })
+    toast({ title: t('cleaningCancelled'), description: cleaning.facilityName })
     onDone()
   }
 
   return (
     <>
       <Button variant="danger-ghost" size="lg" onClick={() => setAsking(true)}>
-        Cancel Cleaning
+        {t('cancelCleaning')}
       </Button>
       {asking && (
         <Confirm
-          title={`Cancel cleaning ${cleaning.facilityName}?`}
-          action="Cancel Cleaning"
-          cancel="Keep Cleaning"
+          title={t('cancelQuestion', { room: cleaning.facilityName })}
+          action={t('cancelCleaning')}
+          cancel={t('keepCleaning')}
           danger
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >
           <label htmlFor={id} className="block pb-1.5">
-            The room returns to its previous status. Why are you cancelling?
+            {t('cancelReason')}
           </label>
           <Textarea
             id={id}

@@ -4,6 +4,8 @@ import { formatDuration } from '#platform/values/time.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { ReportFaultButton } from '../report-fault-button.tsx'
 import type { OpenCleaning } from './flow.ts'
 
@@ -17,20 +19,19 @@ export function InProgressStep({
   onPhoto: () => void
   children: ReactNode
 }) {
+  const t = useTexts(cleaningTexts)
   const { startTime } = cleaning
   const elapsed = useTickingValue(now => formatDuration(Math.max(0, now - Date.parse(startTime))), 'second')
   return (
     <>
       <div className="flex flex-col items-center gap-1 rounded-card bg-yellow-soft px-4 py-8 text-yellow-ink">
         <p className="font-semibold text-4xl tabular-nums tracking-tight">{elapsed}</p>
-        <p>
-          since <ClockTime at={startTime} />
-        </p>
+        <p>{t.rich('since', { time: () => <ClockTime at={startTime} /> })}</p>
       </div>
-      <p className="text-muted">When the room is clean, take a photo.</p>
+      <p className="text-muted">{t('whenClean')}</p>
       <Button variant="primary" size="lg" onClick={onPhoto}>
         <Camera aria-hidden />
-        Photograph Room
+        {t('photographRoom')}
       </Button>
       <ReportFaultButton facility={cleaning.facility} />
       {children}

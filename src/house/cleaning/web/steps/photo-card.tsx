@@ -7,11 +7,14 @@ import { CameraError, Viewfinder } from '#platform/web/camera/viewfinder.tsx'
 import { now } from '#platform/web/device/clock.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { PictureError, shrinkPicture, takePicture } from '../shared/picture.ts'
 import type { Photo } from './flow.ts'
 
 /** Takes a photo of the room or uploads one. `children`: additional buttons. */
 export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; children: ReactNode }) {
+  const t = useTexts(cleaningTexts)
   const camera = useCamera()
   const [photo, setPhoto] = useState<Photo>()
   const [error, setError] = useState<string>()
@@ -34,7 +37,7 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
       setPhoto({ picture: await shrinkPicture(file) })
       camera.stop()
     } catch (failure) {
-      setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
+      setError(failure instanceof PictureError ? failure.message : t('imageUnreadable'))
     } finally {
       setPreparing(false)
     }
@@ -49,19 +52,19 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
     if (photo) onUse(photo)
     else
       toast({
-        title: 'No Photo',
-        description: 'Please take or upload a photo first.',
+        title: t('noPhoto'),
+        description: t('takePhotoFirst'),
         variant: 'destructive',
       })
   }
 
   return (
     <div className="flex flex-col gap-3">
-      {photo ? <Preview photo={photo} /> : <Viewfinder camera={camera} label="Camera preview of the room" />}
+      {photo ? <Preview photo={photo} /> : <Viewfinder camera={camera} label={t('cameraPreview')} />}
       <CameraError sentence={photo ? undefined : (error ?? camera.error)} />
       {photo ? (
         <Button size="lg" onClick={retake}>
-          Retake
+          {t('retake')}
         </Button>
       ) : (
         <CameraButtons
@@ -77,10 +80,10 @@ export function PhotoCard({ onUse, children }: { onUse: (photo: Photo) => void; 
       <Button
         variant={photo ? 'primary' : 'soft'}
         size="lg"
-        pending={isPreparing && 'Preparing photo...'}
+        pending={isPreparing && t('preparingPhoto')}
         onClick={use}
       >
-        Use Photo
+        {t('usePhoto')}
       </Button>
       {children}
     </div>
@@ -95,35 +98,36 @@ interface CameraButtonsProps {
 }
 
 function CameraButtons({ camera, onStart, onTake, onChoose }: CameraButtonsProps) {
+  const t = useTexts(cleaningTexts)
   const file = useRef<HTMLInputElement>(null)
   return (
     <>
       {camera.state === 'on' ? (
         <Button variant="primary" size="lg" onClick={onTake}>
           <Camera aria-hidden />
-          Take Photo
+          {t('takePhoto')}
         </Button>
       ) : (
         <Button
           variant="primary"
           size="lg"
-          pending={camera.state === 'starting' && 'Starting camera...'}
+          pending={camera.state === 'starting' && t('startingCamera')}
           onClick={onStart}
         >
           <Camera aria-hidden />
-          Start Camera
+          {t('startCamera')}
         </Button>
       )}
       <Button size="lg" onClick={() => file.current?.click()}>
         <ImageUp aria-hidden />
-        Upload Photo
+        {t('uploadPhoto')}
       </Button>
       <input
         ref={file}
         type="file"
         accept="image/*"
         hidden
-        aria-label="Photo from this phone"
+        aria-label={t('photoFromPhone')}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           target.value = ''
@@ -136,6 +140,7 @@ function CameraButtons({ camera, onStart, onTake, onChoose }: CameraButtonsProps
 
 /** An unsent photo. */
 export function Preview({ photo }: { photo: Photo }) {
+  const t = useTexts(cleaningTexts)
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(photo.picture)
@@ -144,7 +149,7 @@ export function Preview({ photo }: { photo: Photo }) {
   }, [photo])
   return (
     <div className="aspect-video overflow-hidden rounded-card bg-sunken">
-      {url && <img src={url} alt="The room" className="size-full object-contain" />}
+      {url && <img src={url} alt={t('theRoom')} className="size-full object-contain" />}
     </div>
   )
 }

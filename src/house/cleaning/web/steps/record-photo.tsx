@@ -1,6 +1,8 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { cn } from '#platform/web/ui/style/cn.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CleaningRecord } from '../../contract.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 
 export interface RecordPhotoProps {
   record: Pick<CleaningRecord, 'photoUrl' | 'facilityName'>
@@ -9,6 +11,7 @@ export interface RecordPhotoProps {
 
 /** A thumbnail that opens the full photo. */
 export function RecordPhoto({ record: { photoUrl, facilityName }, className }: RecordPhotoProps) {
+  const t = useTexts(cleaningTexts)
   const frame = cn(
     'flex aspect-video h-18 shrink-0 items-center justify-center overflow-hidden rounded-control bg-sunken text-muted',
     className,
@@ -16,7 +19,7 @@ export function RecordPhoto({ record: { photoUrl, facilityName }, className }: R
   if (photoUrl === null) {
     return (
       <span className={frame}>
-        <ImageOff className="size-5" role="img" aria-label="No photo" />
+        <ImageOff className="size-5" role="img" aria-label={t('noPhotoKept')} />
       </span>
     )
   }
@@ -24,7 +27,7 @@ export function RecordPhoto({ record: { photoUrl, facilityName }, className }: R
     <a href={photoUrl} target="_blank" rel="noreferrer" className={frame}>
       <img
         src={photoUrl}
-        alt={`${facilityName} after cleaning`}
+        alt={t('afterCleaning', { room: facilityName })}
         loading="lazy"
         decoding="async"
         className="size-full object-cover"

@@ -19,13 +19,28 @@ interface TagRecord {
 /** Whether this browser supports NFC. Whether the device does is known only when a scan starts. */
 export const mayScanTags = (): boolean => 'NDEFReader' in window
 
-/** Why no tag could be read, in the words of SPEC §8. */
+/** Why no tag could be read: the device has no NFC, a tag was not understood, or the scan did not start. */
+export type ScanFailure = 'unsupported' | 'unreadable' | 'failed'
+
+/** No tag could be read. Title and message are the words of SPEC §8. */
 export class ScanError extends Error {
+  readonly failure: ScanFailure
   readonly title: string
-  constructor(title: string, message: string) {
+  constructor(failure: ScanFailure) {
+    const { title, message } = failures[failure]
     super(message)
+    this.failure = failure
     this.title = title
   }
+}
+
+const failures: Record<ScanFailure, { title: string; message: string }> = {
+  unsupported: { title: 'NFC Not Supported', message: 'NFC not supported on this device' },
+  unreadable: { title: 'NFC Error', message: 'Unable to read NFC tag. Try again.' },
+  failed: {
+    title: 'NFC Error',
+    message: 'Failed to start NFC scanning. Try again or use manual entry.',
+  },
 }
 
 /**
@@ -55,7 +70,7 @@ export async function scanTag(signal: AbortSignal): Promise<string | undefined> 
 
 function nextReading(reader: TagReader, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const unreadable = () => reject(new ScanError('NFC Error', 'Unable to read NFC tag. Try again.'))
+    const unreadable = () => reject(new ScanError('unreadable'))
     const read = (event: Event) => {
       const id = readId(event as TagReading)
       if (id) resolve(id)
@@ -76,7 +91,7 @@ function readId({ serialNumber, message }: TagReading): string {
 function toScanError(error: unknown): ScanError {
   if (error instanceof ScanError) return error
   if (error instanceof DOMException && error.name === 'NotSupportedError') return notSupported()
-  return new ScanError('NFC Error', 'Failed to start NFC scanning. Try again or use manual entry.')
+  return new ScanError('failed')
 }
 
-const notSupported = () => new ScanError('NFC Not Supported', 'NFC not supported on this device')
+const notSupported = () => new ScanError('unsupported')
