@@ -8,6 +8,7 @@ import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { startServers } from '#testing/venue/server-process.ts'
 
 const ROOMS = 120
+const AT_ONCE = 20
 
 test('a server killed during a burst of check-ins loses no confirmed check-in', async () => {
   const { servers, openStore } = await startServers(1)
@@ -30,9 +31,13 @@ test('a server killed during a burst of check-ins loses no confirmed check-in', 
     confirmed.push(body as Rental)
     if (confirmed.length === ROOMS / 3) killed = server!.kill()
   }
-  const unconfirmed = (await Promise.allSettled(rooms.map(checkIn))).filter(
-    ({ status }) => status === 'rejected',
-  )
+  // A few at a time: the server is killed before the last are sent, however late this process sees the answers.
+  const waiting = rooms.values()
+  const unconfirmed: unknown[] = []
+  const checkInNext = async () => {
+    for (const room of waiting) await checkIn(room).catch(error => unconfirmed.push(error))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, checkInNext))
   await killed
   expect(confirmed.length).toBeGreaterThanOrEqual(ROOMS / 3)
   expect(unconfirmed.length).toBeGreaterThan(0)
