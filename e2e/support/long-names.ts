@@ -137,7 +137,7 @@ export async function addLongNames(page: Page, now: number) {
   }
   const workorder = await make('/api/workorders', task)
   const printer = await make('/api/printers', {
-    name: 'Printer of the long counter beside the staircase to the steam baths',
+    name: 'Printer of the long counter beside the stairs to the baths',
     transport: 'tcp',
     address: '192.168.100.150:9100',
     columns: 48,
