@@ -34,7 +34,7 @@ export const pagesWith = (made: LongNames) =>
     '/cleaner-app': ['/cleaner-app'],
     '/settings': ['/settings'],
     '/display': [`/display#${made.display.token}`],
-    '/guest-display': ['/guest-display#unknown'],
+    '/guest-display': [`/guest-display#${made.guestDisplay.token}`],
     '/print/gift-card': [`/print/gift-card?id=${made.card.id}`],
     '/print/guest': [`/print/guest?id=${made.guest.id}`],
     '/print/in-house': ['/print/in-house'],

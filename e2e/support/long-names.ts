@@ -142,6 +142,9 @@ export async function addLongNames(page: Page, now: number) {
     address: '192.168.100.150:9100',
     columns: 48,
   })
+  const desk = { name: longName, printerId: null, drawer: 'none', receipt: 'never' }
+  await send(page, 'PUT', '/api/desk', desk)
+  const guestDisplay = (await send(page, 'POST', '/api/desk/display')) as { token: string }
   const schedule = await make('/api/workorders/schedules', { ...task, every: 30, unit: 'days' })
   const rate = await make('/api/rates', {
     name: longName.slice(0, 40),
@@ -227,7 +230,7 @@ export async function addLongNames(page: Page, now: number) {
 
   return {
     ...{ drawer, zReport, payment: payments[0]!, account },
-    ...{ free, locker, stay, unpaid, booking, group, inspectionId, display },
+    ...{ free, locker, stay, unpaid, booking, group, inspectionId, display, guestDisplay },
     ...{ guest, flag: flags[0]!, member, membership, ended, visit },
     ...{ workorder, printer, schedule, rate, item, sale, card },
     ...{ draft, owed, credited, creditNote: creditNotes[0]!, creditor: creditor! },

@@ -19,11 +19,16 @@ export default function PreviewDialog({ printerId }: { printerId: number }) {
       <DialogContent value={data} error={error} failure="The preview could not be loaded." onRetry={refetch}>
         {({ columns, parts }) => (
           <DialogBody>
-            <div className="overflow-x-auto rounded bg-sunken p-4">
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
+              tabIndex={0}
+              aria-label="Test page"
+              className="overflow-x-auto rounded bg-sunken p-4"
+            >
               <div className="mx-auto w-fit">
                 <PaperView columns={columns} parts={parts} />
               </div>
-            </div>
+            </section>
           </DialogBody>
         )}
       </DialogContent>
