@@ -115,14 +115,16 @@ async function measure(page: Page, device: CDPSession, name: string, part?: stri
 async function expectCardsInSight(page: Page): Promise<void> {
   for (const [name, { cards, ...size }] of Object.entries(sizes)) {
     await page.setViewportSize(size)
-    const inSight = await page.getByRole('article').evaluateAll(
-      all =>
-        all.filter(card => {
-          const { top, bottom } = card.getBoundingClientRect()
-          return top >= 0 && bottom <= innerHeight
-        }).length,
-    )
-    expect(inSight, name).toBeGreaterThanOrEqual(cards)
+    const countInSight = () =>
+      page.getByRole('article').evaluateAll(
+        all =>
+          all.filter(card => {
+            const { top, bottom } = card.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+          }).length,
+      )
+    // The page arranges itself anew after the size has changed.
+    await expect.poll(countInSight, { message: name }).toBeGreaterThanOrEqual(cards)
   }
   await page.setViewportSize(sizes.desk)
 }
