@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
+import { hashLinkToken, newLinkToken } from '#platform/http/link-token.ts'
 import { type Instant, MINUTE, toIso } from '#platform/values/time.ts'
 import type { Display, DisplayedLine } from '../contract.ts'
 import { readEstimates } from '../estimates/estimates.ts'
@@ -24,10 +24,10 @@ export async function addDisplay(
   ctx: ActionContext,
   { name }: { name: string },
 ): Promise<Display & { token: string }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkToken()
   const row = await trx
     .insertInto('waiting_displays')
-    .values({ name, token_hash: hashToken(token), created_at: ctx.at, revoked_at: null })
+    .values({ name, token_hash: hashLinkToken(token), created_at: ctx.at, revoked_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
   await displayEvent(trx, ctx, 'waiting.display_added', row.id, `Display ${name} can be opened by its link`)
@@ -86,7 +86,7 @@ async function assertDisplay(db: Reader, token: string): Promise<void> {
   const row = await db
     .selectFrom('waiting_displays')
     .select('id')
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashLinkToken(token))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new NotFound(displayTexts.sentence(t => t('linkRevoked')))
@@ -96,8 +96,6 @@ function roundedMinutes(estimate: Instant | undefined, now: Instant): number | n
   if (estimate === undefined) return null
   return Math.max(1, Math.ceil((estimate - now) / (5 * MINUTE))) * 5
 }
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const toDisplay = ({ id, name, created_at, revoked_at }: Selectable<WaitingDisplaysTable>): Display => ({
   id,

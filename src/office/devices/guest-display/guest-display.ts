@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
+import { hashLinkToken, newLinkToken } from '#platform/http/link-token.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { GuestDisplay, GuestView } from '../contract.ts'
 import { findDesk } from '../desks.ts'
@@ -14,8 +14,8 @@ import { GUEST_VIEW_LASTS } from '../rules.ts'
  * token is stored. Throws Conflict if the desk is not set up.
  */
 export async function pairDisplay(trx: Transaction, ctx: ActionContext): Promise<{ token: string }> {
-  const token = randomBytes(32).toString('base64url')
-  await setDisplay(trx, ctx, hashToken(token))
+  const token = newLinkToken()
+  await setDisplay(trx, ctx, hashLinkToken(token))
   return { token }
 }
 
@@ -74,12 +74,10 @@ export async function readGuestDisplay(db: Reader, token: string, now: Instant):
     .selectFrom('desks')
     .leftJoin('guest_views', 'guest_views.desk_id', 'desks.id')
     .select(['guest_views.at', 'guest_views.view'])
-    .where('display_hash', '=', hashToken(token))
+    .where('display_hash', '=', hashLinkToken(token))
     .executeTakeFirst()
   if (!desk) throw new NotFound('This link is no longer valid. A manager can make a new one in Settings.')
   const { facilityName, currency } = await readSettings(db)
   const isValid = desk.at !== null && now - desk.at < GUEST_VIEW_LASTS
   return { venue: facilityName, currency, view: isValid ? JSON.parse(desk.view!) : null }
 }
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
