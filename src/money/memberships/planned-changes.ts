@@ -22,9 +22,13 @@ export const readPlannedChanges = (db: Reader, membershipIds: readonly number[])
     .where('membership_id', 'in', membershipIds)
     .execute()
 
-/** Returns the notice of a membership; undefined if none was given. */
-export const findNotice = async (db: Reader, membershipId: number): Promise<ChangeRow | undefined> =>
-  (await readPlannedChanges(db, [membershipId])).find(({ kind }) => kind === 'cancel')
+/** Returns the planned change of a kind of a membership; undefined if there is none. That to cancel is its notice. */
+export const findPlanned = async (
+  db: Reader,
+  membershipId: number,
+  kind: ChangeRow['kind'],
+): Promise<ChangeRow | undefined> =>
+  (await readPlannedChanges(db, [membershipId])).find(change => change.kind === kind)
 
 /** Returns the terms of a plan change. */
 export const termsOf = ({ terms }: ChangeRow): PlanTerms => JSON.parse(terms) as PlanTerms

@@ -1,13 +1,7 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type MembershipRow, updateMembership } from '../membership-row.ts'
-import {
-  type ChangeRow,
-  type NoticeTerms,
-  type PlanTerms,
-  readPlannedChanges,
-  termsOf,
-} from '../planned-changes.ts'
+import { type ChangeRow, findPlanned, type NoticeTerms, type PlanTerms, termsOf } from '../planned-changes.ts'
 
 type Kind = ChangeRow['kind']
 
@@ -46,7 +40,7 @@ export async function withdrawPlanned(
   membershipId: number,
   kind: Kind,
 ): Promise<ChangeRow | undefined> {
-  const planned = (await readPlannedChanges(trx, [membershipId])).find(change => change.kind === kind)
+  const planned = await findPlanned(trx, membershipId, kind)
   if (planned) await settle(trx, planned, 'withdrawn')
   return planned
 }
@@ -56,7 +50,7 @@ export async function withdrawPlanned(
  * not charged yet. Its benefits change on the day.
  */
 export async function withNextTerms(db: Reader, row: MembershipRow): Promise<MembershipRow> {
-  const planned = (await readPlannedChanges(db, [row.id])).find(({ kind }) => kind === 'plan')
+  const planned = await findPlanned(db, row.id, 'plan')
   if (!planned || planned.effective_on <= row.billed_until) return row
   const { billing_frequency, period_fee_cents } = termsOf(planned)
   return { ...row, billing_frequency, period_fee_cents }
@@ -68,7 +62,7 @@ export async function applyPlanned(
   row: MembershipRow,
   today: string,
 ): Promise<MembershipRow> {
-  const planned = (await readPlannedChanges(trx, [row.id])).find(({ kind }) => kind === 'plan')
+  const planned = await findPlanned(trx, row.id, 'plan')
   if (!planned || planned.effective_on > today) return row
   await settle(trx, planned, 'applied')
   const { plan_id, type, ...fee } = termsOf(planned)

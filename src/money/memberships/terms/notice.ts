@@ -14,7 +14,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { findNotice, type NoticeTerms } from '../planned-changes.ts'
+import { findPlanned, type NoticeTerms } from '../planned-changes.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { addMonths, lastDayByNotice, periodsLeft, priceOfPeriod } from '../rules.ts'
 import { recordChange, settle, withdrawPlanned } from './changes.ts'
@@ -119,7 +119,7 @@ export async function applyNotice(
   ctx: ActionContext,
   before: MembershipRow,
 ): Promise<MembershipRow | undefined> {
-  const notice = await findNotice(trx, before.id)
+  const notice = await findPlanned(trx, before.id, 'cancel')
   if (!notice) return undefined
   await settle(trx, notice, 'applied')
   await withdrawPlanned(trx, before.id, 'plan')
