@@ -4,6 +4,7 @@ import { priceWithTaxIn } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays } from '#platform/values/time.ts'
 import { membershipTaxation, subjectOf } from '../fees/bill.ts'
@@ -47,11 +48,29 @@ export async function beginFreeze(
  */
 export async function finishFreeze(
   trx: Transaction,
-  row: MembershipRow,
+  ctx: ActionContext,
+  before: MembershipRow,
   freeze: FreezeRow,
   backOn: string,
 ): Promise<MembershipRow> {
   await closeSuspension(trx, freeze, backOn)
+  const row = await giveDaysBack(trx, before, freeze, backOn)
+  await appendEvent(trx, ctx, {
+    action: 'membership.freeze_ended',
+    type: 'record_changed',
+    message: `Freeze of a ${row.type} membership ended: until ${row.end_date}`,
+    subjectId: row.id,
+    changes: { status: [before.status, row.status], endDate: [before.end_date, row.end_date] },
+  })
+  return row
+}
+
+async function giveDaysBack(
+  trx: Transaction,
+  row: MembershipRow,
+  freeze: FreezeRow,
+  backOn: string,
+): Promise<MembershipRow> {
   if (row.status !== 'suspended') return row
   const days = backOn > freeze.from_day ? daysOf({ from: freeze.from_day, until: addDays(backOn, -1) }) : 0
   await shiftDeferredParts(trx, row.bill_id, freeze.from_day, days - plannedDays(freeze))

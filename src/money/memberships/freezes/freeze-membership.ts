@@ -83,15 +83,8 @@ export async function endFreeze(trx: Transaction, ctx: ActionContext, id: number
   const before = await lockMembership(trx, id)
   const freeze = await findOpenSuspension(trx, id)
   if (!isFreeze(freeze)) throw new Conflict('This membership is not frozen')
-  const row = await finishFreeze(trx, before, freeze, todayAt(ctx.at, await readSettings(trx)))
-  await appendEvent(trx, ctx, {
-    action: 'membership.freeze_ended',
-    type: 'record_changed',
-    message: `Freeze of a ${row.type} membership ended: until ${row.end_date}`,
-    subjectId: id,
-    changes: { status: [before.status, row.status], endDate: [before.end_date, row.end_date] },
-  })
-  return toMembership(trx, row)
+  const today = todayAt(ctx.at, await readSettings(trx))
+  return toMembership(trx, await finishFreeze(trx, ctx, before, freeze, today))
 }
 
 async function freezeQuote(db: Reader, row: MembershipRow, span: Span): Promise<FreezeQuote> {

@@ -137,15 +137,7 @@ async function applyFreeze(
     })
   }
   if (row.status !== 'suspended' || freeze.until_day >= today) return row
-  const back = await finishFreeze(trx, row, freeze, addDays(freeze.until_day, 1))
-  await appendEvent(trx, ctx, {
-    action: 'membership.freeze_ended',
-    type: 'record_changed',
-    message: `Freeze of a ${back.type} membership ended: until ${back.end_date}`,
-    subjectId: back.id,
-    changes: { status: [row.status, back.status], endDate: [row.end_date, back.end_date] },
-  })
-  return back
+  return finishFreeze(trx, ctx, row, freeze, addDays(freeze.until_day, 1))
 }
 
 /** Applies the plan change of an active membership, and charges, renews or expires it, as of a day. */
