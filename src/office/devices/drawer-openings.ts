@@ -51,11 +51,8 @@ export async function countOpenings(
   const rows = await db
     .selectFrom('drawer_openings')
     .select(['why', ({ fn }) => fn.countAll<number>().as('count')])
-    .$if('shift' in of, query => query.where('shift_id', '=', (of as { shift: number }).shift))
-    .$if('from' in of, query =>
-      query
-        .where('at', '>=', (of as { from: Instant }).from)
-        .where('at', '<', (of as { until: Instant }).until),
+    .where(({ eb, and }) =>
+      'shift' in of ? eb('shift_id', '=', of.shift) : and([eb('at', '>=', of.from), eb('at', '<', of.until)]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -10,6 +10,7 @@ import { Invalid, NotFound } from '#platform/http/errors.ts'
 import type { Printer, printerForm } from './contract.ts'
 import { lockWaitingJobs, setJobStatus } from './printing/print-job-row.ts'
 import type { PrintersTable } from './table.ts'
+import { waitingStatuses } from './words.ts'
 
 export type PrinterRow = Selectable<PrintersTable>
 
@@ -25,7 +26,7 @@ export async function listPrinters(db: Reader): Promise<Printer[]> {
   const waiting = await db
     .selectFrom('print_jobs')
     .select(['printer_id', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('status', 'in', ['queued', 'printing', 'stale', 'unconfirmed'])
+    .where('status', 'in', waitingStatuses)
     .groupBy('printer_id')
     .execute()
   const counts = new Map(waiting.map(({ printer_id, count }) => [printer_id, Number(count)]))

@@ -30,6 +30,9 @@ export type Paper = (typeof papers)[number]
  */
 export const jobStatuses = ['queued', 'printing', 'printed', 'stale', 'unconfirmed', 'discarded'] as const
 
+/** The statuses of a paper that waits: for the printer, or for a person. */
+export const waitingStatuses = ['queued', 'printing', 'stale', 'unconfirmed'] as const
+
 export type JobStatus = (typeof jobStatuses)[number]
 
 /** Why a printer does not print. */

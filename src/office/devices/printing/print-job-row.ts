@@ -8,12 +8,9 @@ import { type Instant, toIso } from '#platform/values/time.ts'
 import type { PrintJob } from '../contract.ts'
 import { LISTED_FOR, nextStatuses, troubleText } from '../rules.ts'
 import type { PrintJobsTable } from '../table.ts'
-import { type JobStatus, type Paper, type Trouble, troubles } from '../words.ts'
+import { type JobStatus, type Paper, type Trouble, troubles, waitingStatuses } from '../words.ts'
 
 export type PrintJobRow = Selectable<PrintJobsTable>
-
-/** The statuses of a paper that waits: for the printer, or for a person. */
-const waiting = ['queued', 'printing', 'stale', 'unconfirmed'] as const
 
 /** Longest list. */
 const LISTED = 100
@@ -42,7 +39,7 @@ export async function listPrintJobs(db: Reader, now: Instant, onlyWaiting: boole
   const rows = await jobs(db)
     .where(({ eb, or }) =>
       or([
-        eb('print_jobs.status', 'in', waiting),
+        eb('print_jobs.status', 'in', waitingStatuses),
         ...(onlyWaiting ? [] : [eb('print_jobs.queued_at', '>', now - LISTED_FOR)]),
       ]),
     )
@@ -79,7 +76,7 @@ export const lockWaitingJobs = (trx: Transaction, printerId: number): Promise<Pr
     .selectFrom('print_jobs')
     .selectAll()
     .where('printer_id', '=', printerId)
-    .where('status', 'in', waiting)
+    .where('status', 'in', waitingStatuses)
     .orderBy('id')
     .forUpdate()
     .execute()
