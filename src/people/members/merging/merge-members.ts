@@ -9,7 +9,7 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { lockDuplicateCheck } from '../duplicates.ts'
 import { lockMember, type MemberRow } from '../member-row.ts'
 import { writeMember } from '../write-member.ts'
-import { type FilledColumn, filledColumns, type MovedParts } from './moved-parts.ts'
+import { type FilledColumn, filledColumns, type MovedParts, ownedTables } from './moved-parts.ts'
 
 /**
  * Merges another member into this one: memberships, visits, stays, bills, invoices, notes, and what this one lacks. The
@@ -96,19 +96,16 @@ async function assertApart(trx: Transaction, into: number, from: number): Promis
 }
 
 async function moveAll(trx: Transaction, both: { from: number; into: number }) {
-  const move = (table: Parameters<typeof moveRows>[1]) => moveRows(trx, table, both, 'member_id')
+  const moved = {} as Record<(typeof ownedTables)[number], number[]>
+  for (const table of ownedTables) moved[table] = await moveRows(trx, table, both, 'member_id')
   const guest = await trx
     .selectFrom('guests')
     .select('id')
     .where('member_id', '=', both.into)
     .executeTakeFirst()
   return {
-    memberships: await move('memberships'),
-    member_checkins: await move('member_checkins'),
-    rentals: await move('rentals'),
-    bills: await move('bills'),
-    invoices: await move('invoices'),
-    guests: guest ? [] : await move('guests'),
+    ...moved,
+    guests: guest ? [] : await moveRows(trx, 'guests', both, 'member_id'),
     unlinkedGuests: guest ? await unlinkGuest(trx, both.from) : [],
     records: await moveRecords(trx, both),
   }
