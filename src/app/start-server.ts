@@ -1,6 +1,6 @@
 import { SECOND } from '#platform/values/time.ts'
 import { openCell } from './hosting/cell.ts'
-import { openVenue, startClock } from './open-venue.ts'
+import { openApp, startClock } from './open-app.ts'
 import { readConfig } from './operations/config.ts'
 
 export interface RunningServer {
@@ -17,7 +17,7 @@ export interface RunningServer {
  */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const config = readConfig(environment)
-  const { app, tick, close } = await openVenue(config, 'npm run cli -- create-owner')
+  const { app, tick, close } = await openApp(config, 'npm run cli -- create-owner')
   const cell = openCell(config, app.server)
   await app.listen({ port: config.PORT, host: config.HOST })
   const stopClock = startClock(tick)

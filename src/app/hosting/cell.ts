@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { MINUTE } from '#platform/values/time.ts'
 import type { App } from '../app.ts'
-import { openVenue, startClock } from '../open-venue.ts'
+import { openApp, startClock } from '../open-app.ts'
 import type { Config } from '../operations/config.ts'
 import { configFor, type HostedVenue, readVenues } from './venue-files.ts'
 
@@ -33,10 +33,7 @@ export function openCell(config: Config, server: Server): Cell {
   async function openOne(venue: HostedVenue) {
     triedAt.set(venue.name, Date.now())
     try {
-      const app = await openVenue(
-        configFor(config, venue),
-        `npm run cli -- --venue ${venue.name} create-owner`,
-      )
+      const app = await openApp(configFor(config, venue), `npm run cli -- --venue ${venue.name} create-owner`)
       await app.app.ready()
       open.set(venue.name, { app, stopClock: startClock(app.tick) })
       hosts.set(new URL(venue.url).host, app.app.server)

@@ -2,7 +2,6 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openRestoredDatabase } from '#office/backup/backup.ts'
-import type { Store } from '#platform/database/database.ts'
 import {
   configFor,
   findVenue,
@@ -18,6 +17,7 @@ import { initializeVenue } from '../../operations/initialize-venue.ts'
 import { describeStep, isNew, migrate } from '../../operations/migrate.ts'
 import { backUpVenue } from '../backup-command.ts'
 import { askForConfirmation } from '../confirm-prompt.ts'
+import { openVenueDatabase } from '../open-venue.ts'
 import { emptyDatabase } from '../reload-demo.ts'
 import { waitUntilClosed } from './wait-until-closed.ts'
 
@@ -32,12 +32,16 @@ export async function createVenue(config: Config, args: string[]): Promise<void>
     allowPositionals: true,
   })
   const venue = describeVenue(config, positionals[0], values)
-  await withVenue(configFor(config, venue), async store => {
+  openDataFolder(venue.folder)
+  const store = await openRestoredDatabase(venue.folder, locateDatabase(configFor(config, venue)))
+  try {
     if (!(await isNew(store.reader)))
       throw new Error('The database is not empty: name one for this venue alone')
     await migrate(store)
     await initializeVenue(store, 'real', Date.now(), venue.folder)
-  })
+  } finally {
+    await store.close()
+  }
   writeVenue(venue)
   console.warn(
     `${venue.name} is in ${venue.folder}. A running server opens it at ${venue.url} within seconds.`,
@@ -82,20 +86,23 @@ export async function listVenues(config: Config): Promise<void> {
   }
 }
 
-const readLastBackup = (config: Config) =>
-  withVenue(config, async ({ reader }) => {
-    const last = await reader
-      .selectFrom('backups')
-      .select('finished_at')
-      .where('name', 'is not', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-    return last?.finished_at ? `backup of ${new Date(last.finished_at).toISOString()}` : 'no backup yet'
-  })
+async function readLastBackup(config: Config): Promise<string> {
+  const { reader, close } = await openVenueDatabase(config)
+  const last = await reader
+    .selectFrom('backups')
+    .select('finished_at')
+    .where('name', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+    .finally(close)
+  return last?.finished_at ? `backup of ${new Date(last.finished_at).toISOString()}` : 'no backup yet'
+}
 
 /** Migrates the database of one venue: of the first, or of the one that --venue names. */
-export const migrateVenue = (config: Config): Promise<void> =>
-  withVenue(config, store => migrate(store, undefined, step => print(describeStep(step))))
+export async function migrateVenue(config: Config): Promise<void> {
+  const store = await openVenueDatabase(config)
+  await migrate(store, undefined, step => print(describeStep(step))).finally(store.close)
+}
 
 /** Closes a venue for good: no server opens it any more, and a last verified backup is made. */
 export async function archiveVenue(config: Config, args: string[]): Promise<void> {
@@ -130,11 +137,4 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`)
 function named([name]: string[], command: string): string {
   if (!name) throw new Error(`Name the venue: ${command} <name>`)
   return name
-}
-
-/** Opens the venue's database, which may be new, and closes it. */
-async function withVenue<T>(config: Config, work: (store: Store) => Promise<T>): Promise<T> {
-  openDataFolder(config.DATA_DIR)
-  const store = await openRestoredDatabase(config.DATA_DIR, locateDatabase(config))
-  return work(store).finally(store.close)
 }

@@ -25,18 +25,18 @@ export const TICK = 5_000
  * Opens a venue: migrates its database and assembles its server, which the caller makes listen. `owner`: what to type
  * to create one. Throws if the venue is on a network and has no owner.
  */
-export async function openVenue(config: Config, owner: string): Promise<App> {
+export async function openApp(config: Config, owner: string): Promise<App> {
   openDataFolder(config.DATA_DIR)
   const store = await openRestoredDatabase(config.DATA_DIR, locateDatabase(config))
   try {
-    return await createVenueApp(config, store, owner)
+    return await createAppOn(config, store, owner)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function createVenueApp(config: Config, store: Store, owner: string): Promise<App> {
+async function createAppOn(config: Config, store: Store, owner: string): Promise<App> {
   await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
   if (isOnNetwork(config) && !(await hasOwner(store.reader)))
     throw new Error(
