@@ -70,8 +70,8 @@ export function writeVenue({ name: _, folder, ...file }: HostedVenue): void {
 }
 
 /**
- * Returns the settings of a further venue: its own address, folders and database, and what the installation sets for
- * all. It never becomes the demo venue by itself.
+ * Returns the settings of a further venue: its own address, folders and database, and otherwise those of the
+ * installation. A new venue starts empty, without demo data.
  */
 export const configFor = (config: Config, { name, folder, url, database }: HostedVenue): Config => ({
   ...config,

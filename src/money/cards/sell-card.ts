@@ -24,10 +24,11 @@ import { computeExpiry } from './rules.ts'
 type Form = z.output<NonNullable<typeof sellCall.body>>
 
 /**
- * Sells a card on a bill of its own, paid at once, or on the open bill of someone who is in, paid now or with the bill.
- * The price is a liability: no revenue, and no tax before it is redeemed. Throws Invalid if it is not paid in full by
- * money or the bill is that of a sale, and NotFound or Conflict if the bill takes no lines. A pack cheaper than its
- * visits by more than the discount limit of the actor's role throws ApprovalNeeded.
+ * Sells a gift card or visit pack. It gets a new bill, which is paid at once, or goes on the open bill of somebody who
+ * is in, to be paid now or with that bill. The price is a liability: no revenue, and no tax before it is redeemed.
+ * Throws Invalid if it is not paid in full by money or the bill is that of a sale, and NotFound or Conflict if the bill
+ * takes no lines. A pack cheaper than its visits by more than the discount limit of the actor's role throws
+ * ApprovalNeeded.
  */
 export async function sellCard(
   trx: Transaction,

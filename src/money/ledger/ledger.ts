@@ -36,7 +36,7 @@ export interface Posting {
   line?: NewLine
   depositId?: number
   note?: string
-  /** The rounding of its cash, charged on the bill just before it by a line and posting of its own. */
+  /** Cash rounding: charged to the same bill by a separate line and posting, just before this one. */
   roundingCents?: number
   /** The ledger row that it refunds, voids or reverses; for a payment, the row on its money account. */
   reversesId?: number

@@ -33,7 +33,7 @@ export const terms = {
   /** Dollars per billing period, tax included. Default: `monthlyFee` times the months of the period. */
   periodFee: z.number('Fee is required').pipe(money(0)).optional(),
   notes: emptyAsNull(multilineText()),
-  /** Whether it renews by itself on its last day. */
+  /** Whether the membership is renewed automatically when it ends. */
   renews: z.boolean().optional(),
 }
 

@@ -24,7 +24,7 @@ export function FacilityStatus() {
   const deferred = useDeferredValue(search)
   const place = deferred.tab === 'rooms' || deferred.tab === 'lockers' ? deferred.tab : undefined
   const shown = lists[place ?? 'all']
-  // The top bar searches here: the page has no search field of its own.
+  // The dashboard has no search field; `q` in the URL filters the lists of rooms and lockers only.
   const found = useFilteredFacilities(shown.facilities, { ...deferred, q: undefined })
   return (
     <section aria-label="Facility Status" className="relative">

@@ -69,8 +69,8 @@ export async function offerToEntry(trx: Transaction, ctx: ActionContext, entry: 
 }
 
 /**
- * Offers every free facility that suits someone in line, each in its own transaction: what became free without an event
- * of its own, as by a cancelled booking. Run by scheduled work.
+ * Offers every free facility that suits someone in line, each in a separate transaction. Catches facilities that became
+ * free without an event, for example because a booking was cancelled. Run by scheduled work.
  */
 export async function offerFreeFacilities(
   db: Reader,

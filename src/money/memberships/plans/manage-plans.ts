@@ -100,5 +100,5 @@ const clearDefault = (trx: Transaction, type: Plan['type']) =>
     .where('is_default', '=', 1)
     .execute()
 
-/** Returns the fields of a plan with each fee as a field of its own, for the audit trail. */
+/** Returns the fields of a plan with one field per fee, for the audit trail. */
 const flatten = ({ fees, version: _, ...fields }: Plan): Record<string, unknown> => ({ ...fields, ...fees })

@@ -6,8 +6,8 @@ import type { Payment } from './use-payment.ts'
 type Paid = Pick<Payment<MoneyAccount>, 'due' | 'deposit' | 'choice' | 'rounding' | 'tenders'>
 
 /**
- * Returns the lines of a bill with the deposit that is taken with it, and what the rounding of cash adds. It has one
- * total: 'Total' is left out where it is what is due, and 'Due' where 'To pay now' follows for all of it.
+ * Returns the lines of a bill, including a deposit taken with it and cash rounding. Shows a single total: omits 'Total'
+ * if it equals the amount due, and 'Due' if 'To pay now' covers all of it.
  */
 export function linesToPay(lines: readonly BillLine[], payment: Paid): BillLine[] {
   const { due, deposit, choice, rounding, tenders } = payment
