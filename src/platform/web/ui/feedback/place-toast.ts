@@ -14,15 +14,23 @@ const GAP = 8
  * Returns a function that stops watching for dialogs.
  */
 export function keepClearOfDialogs(toasts: HTMLElement): () => void {
-  const place = () => placeOver(topDialog(), toasts)
+  let frame: number | undefined
+  // Once a frame, however much changes in it: measuring is slow, and an observer of sizes must change none itself.
+  const place = () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined
+      placeOver(topDialog(), toasts)
+    })
+  }
   const observer = new MutationObserver(place)
   observer.observe(document.body, { childList: true, subtree: true })
   const sizes = new ResizeObserver(place)
   sizes.observe(toasts)
   addEventListener('animationend', place)
   addEventListener('resize', place)
-  place()
+  placeOver(topDialog(), toasts)
   return () => {
+    if (frame !== undefined) cancelAnimationFrame(frame)
     observer.disconnect()
     sizes.disconnect()
     removeEventListener('animationend', place)
