@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -8,7 +7,7 @@ import { Invalid, Problem } from '#platform/http/errors.ts'
 import { type CsvRow, readCsv } from '#platform/values/csv/read-csv.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 import type { DateOrder, ImportPreview, RejectedRow } from '../contract.ts'
-import { keysOf, lockDuplicateCheck } from '../duplicates.ts'
+import { keysOf, lockDuplicateCheck, type Person } from '../duplicates.ts'
 import { type MemberRow, readMembers, type SummarizeMembers } from '../member-row.ts'
 import { memberNumber } from '../rules.ts'
 import { MAX_ROWS } from '../words.ts'
@@ -317,31 +316,23 @@ type SeenKeys = Map<string, string>
 async function findMatches(db: Reader, rows: readonly ImportableRow[]): Promise<SeenKeys> {
   if (rows.length === 0) return new Map()
   const keys = rows.flatMap(({ form }) => keysOf(valuesOfNew(form, 0)))
-  const matches = []
+  const matches: Pick<MemberRow, 'id' | keyof Person>[] = []
   for (const [column, searched] of Map.groupBy(keys, key => key.column))
     matches.push(
-      ...(await selectPeople(
-        db,
-        column,
-        searched.map(({ key }) => key),
-      ).execute()),
+      ...(await db
+        .selectFrom('members')
+        .select(['id', 'email_key', 'phone_key', 'person_key'])
+        .where(
+          column,
+          'in',
+          searched.map(({ key }) => key),
+        )
+        .where('merged_into', 'is', null)
+        .where('erased_at', 'is', null)
+        .execute()),
     )
   return new Map(matches.flatMap(member => keysOf(member).map(({ key }) => [key, memberNumber(member.id)])))
 }
-
-/** Joins the keys, because a long `in` list would be compared with every member. */
-const selectPeople = (
-  db: Reader,
-  column: ReturnType<typeof keysOf>[number]['column'],
-  keys: readonly string[],
-) =>
-  db
-    .with('searched(key)', () => sql<{ key: string }>`(values ${sql.join(keys.map(key => sql`(${key})`))})`)
-    .selectFrom('searched')
-    .innerJoin('members', `members.${column}`, 'searched.key')
-    .select(['members.id', 'email_key', 'phone_key', 'person_key'])
-    .where('merged_into', 'is', null)
-    .where('erased_at', 'is', null)
 
 function duplicateReasons(row: ImportableRow, members: SeenKeys, seen: SeenKeys): string[] {
   return keysOf(valuesOfNew(row.form, 0)).flatMap(({ key, what }) => {
