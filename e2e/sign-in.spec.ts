@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Session } from '#office/accounts/contract.ts'
 import { installClock } from './support/clock.ts'
 import { card, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -303,6 +304,20 @@ test('a cleaner on a phone sees only the Cleaner App, however they sign in', asy
   await expect(phone.getByLabel('PIN')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Log In' }).click()
   await expect(heading(phone, 'Sam Broom')).toBeVisible()
+
+  // The language belongs to the account: at the next phone it is there again.
+  const { user } = (await (await callApi(phone, venue, 'GET', '/api/session')).json()) as Session
+  await callApi(page, venue, 'PATCH', `/api/accounts/${user.id}`, { language: 'es' })
+  const other = await openDesk({ viewport: { width: 390, height: 844 } })
+  await enter(other, venue, CLEANER)
+  await other.goto('/cleaner-app')
+  await expect(heading(other, 'App de limpieza')).toBeVisible()
+  await other.getByRole('button', { name: 'English' }).click()
+  await expect(heading(other, 'Cleaner App')).toBeVisible()
+  await phone.reload()
+  await expect(heading(phone, 'Cleaner App')).toBeVisible()
+  const session = (await (await callApi(phone, venue, 'GET', '/api/session')).json()) as Session
+  expect(session.preferences.language).toBe('en')
 })
 
 test('until it is known who is signed in, nothing is requested that their role may not read', async ({

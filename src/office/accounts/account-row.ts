@@ -64,11 +64,12 @@ export async function findByLogin(db: Reader, typed: string): Promise<AccountRow
 
 /** Returns what a person set for themselves. */
 export const toPreferences = (
-  row: Pick<AccountRow, 'dark_mode' | 'notifications' | 'auto_refresh'>,
+  row: Pick<AccountRow, 'dark_mode' | 'notifications' | 'auto_refresh' | 'language'>,
 ): Preferences => ({
   darkMode: row.dark_mode === null ? null : row.dark_mode === 1,
   notifications: row.notifications === 1,
   autoRefresh: row.auto_refresh === 1,
+  language: row.language,
 })
 
 /** Converts a row to the API's account, without hashes. */
@@ -81,6 +82,7 @@ export function toAccount(row: AccountRow): Account {
     email: row.email,
     position: row.position,
     phone: row.phone,
+    language: row.language,
     password: row.password_hash === null ? 'none' : row.password_expires_at === null ? 'own' : 'one-time',
     hasPin: row.pin_hash !== null,
     pinLocked: row.failed_pin_attempts >= MAX_FAILED_PINS,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, everyone, managerRoles, roles } from '#platform/http/roles.ts'
+import { languages } from '#platform/languages/languages.ts'
 import {
   email,
   emptyAsNull,
@@ -17,6 +18,8 @@ import { passkeyProof, recoveryCodes, signInCode } from './second-factor/schemas
 
 export * from './second-factor/contract.ts'
 
+const language = z.enum(languages).nullable()
+
 /** The preferences of a person, the same at every desk (SPEC §2, Settings, General). */
 export const preferences = z.object({
   /** Null: follows the device. */
@@ -25,6 +28,8 @@ export const preferences = z.object({
   notifications: z.boolean(),
   /** Also refreshes everything on screen every minute. */
   autoRefresh: z.boolean(),
+  /** Of the Cleaner App. Null: follows the phone. */
+  language,
 })
 
 export type Preferences = z.infer<typeof preferences>
@@ -207,6 +212,7 @@ export const account = z.object({
   login: z.string(),
   role: z.enum(roles),
   ...contact,
+  language,
   /** A one-time password works for one sign-in only. */
   password: z.enum(['none', 'one-time', 'own']),
   hasPin: z.boolean(),
@@ -227,7 +233,11 @@ export const profileForm = z.object({
   phone: emptyAsNull(phone),
 })
 
-export const accountForm = profileForm.extend({ login, role: z.enum(roles) })
+export const accountForm = profileForm.extend({
+  login,
+  role: z.enum(roles),
+  language: emptyAsNull(z.enum(languages)),
+})
 
 const accountChange = accountForm.extend({ disabled: z.boolean() }).partial()
 
@@ -252,7 +262,7 @@ export const savePreferences = endpoint({
   method: 'PATCH',
   path: '/api/profile/preferences',
   roles: everyone,
-  summary: 'Change what you set for yourself: dark mode, notifications, auto refresh',
+  summary: 'Change what you set for yourself: dark mode, notifications, auto refresh, language',
   body: preferences.partial(),
   response: preferences,
 })

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { SignInMethod } from '#platform/http/action-context.ts'
 import type { Role } from '#platform/http/roles.ts'
+import type { Language } from '#platform/languages/languages.ts'
 
 export interface StaffAccountsTable {
   id: Generated<number>
@@ -26,6 +27,8 @@ export interface StaffAccountsTable {
   dark_mode: number | null
   notifications: Generated<number>
   auto_refresh: Generated<number>
+  /** Of the Cleaner App; null follows the phone. */
+  language: Language | null
   version: Generated<number>
 }
 

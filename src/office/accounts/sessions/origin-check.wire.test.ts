@@ -18,7 +18,7 @@ test('open mode needs no sign-in, and the user is Admin User', async () => {
     rights: 'admin',
     confirmedUntil: null,
     closedDialogs: [],
-    preferences: { darkMode: null, notifications: true, autoRefresh: false },
+    preferences: { darkMode: null, notifications: true, autoRefresh: false, language: null },
   })
 })
 

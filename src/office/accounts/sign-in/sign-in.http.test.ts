@@ -34,7 +34,7 @@ test('signed-in mode starts as soon as the owner sets a password, and the owner 
     rights: 'admin',
     confirmedUntil: null,
     closedDialogs: [],
-    preferences: { darkMode: null, notifications: true, autoRefresh: false },
+    preferences: { darkMode: null, notifications: true, autoRefresh: false, language: null },
   })
   expect(await owner.call(contract.readSession)).toEqual(session)
   expect(await ask('GET', '/api/rooms')).toMatchObject({ status: 401, body: { detail: 'Please sign in' } })

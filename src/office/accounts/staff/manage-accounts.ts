@@ -5,6 +5,7 @@ import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflic
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Forbidden } from '#platform/http/errors.ts'
 import type { Role } from '#platform/http/roles.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import { definedFields } from '#platform/values/object-fields.ts'
 import { type AccountRow, lockWithAdmins, toAccount } from '../account-row.ts'
 import type { Account } from '../contract.ts'
@@ -26,6 +27,7 @@ export interface NewAccount {
   email?: string | null | undefined
   position?: string | null | undefined
   phone?: string | null | undefined
+  language?: Language | null | undefined
 }
 
 /**
@@ -35,10 +37,10 @@ export interface NewAccount {
 export async function addAccount(trx: Transaction, ctx: ActionContext, form: NewAccount): Promise<Account> {
   if (!mayManage(ctx.actor.role, form.role)) throw new Forbidden('Your role cannot assign this role')
   await assertNotTaken(trx, form)
-  const { name, login, role, email = null, position = null, phone = null } = form
+  const { name, login, role, email = null, position = null, phone = null, language = null } = form
   const row = await trx
     .insertInto('staff_accounts')
-    .values({ name, login, role, email, position, phone })
+    .values({ name, login, role, email, position, phone, language })
     .returningAll()
     .executeTakeFirstOrThrow()
   await appendEvent(trx, ctx, {
@@ -139,7 +141,7 @@ export async function storeOneTimePassword(
 /** Returns the changed fields for the audit trail. Contact data is reported only as changed. */
 function changesBetween(before: AccountRow, after: Partial<NewAccount> & { disabled_at: number | null }) {
   const changes: Record<string, [unknown, unknown]> = {}
-  for (const field of ['name', 'login', 'role', 'position'] as const) {
+  for (const field of ['name', 'login', 'role', 'position', 'language'] as const) {
     const value = after[field]
     if (value !== undefined && value !== before[field]) changes[field] = [before[field], value]
   }

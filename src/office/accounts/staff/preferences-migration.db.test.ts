@@ -10,7 +10,10 @@ test('existing accounts follow their device, show notifications and do not refre
   await migrate(store)
   const after = await db.selectFrom('staff_accounts').selectAll().execute()
   expect(after).toEqual(
-    before.map(row => ({ ...(row as object), dark_mode: null, notifications: 1, auto_refresh: 0 })),
+    before.map(row => ({
+      ...(row as object),
+      ...{ dark_mode: null, notifications: 1, auto_refresh: 0, language: null },
+    })),
   )
   expect(after.length).toBeGreaterThan(0)
   await expect(sql`update staff_accounts set dark_mode = 2`.execute(db)).rejects.toThrow()

@@ -3,7 +3,7 @@ import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import { readSession, savePreferences } from '../contract.ts'
 
-const untouched = { darkMode: null, notifications: true, autoRefresh: false }
+const untouched = { darkMode: null, notifications: true, autoRefresh: false, language: null }
 
 test('what a person set for themselves is stored, in parts, with one event for each change', async () => {
   const venue = await openVenue()
@@ -13,11 +13,12 @@ test('what a person set for themselves is stored, in parts, with one event for e
     darkMode: true,
     notifications: true,
     autoRefresh: true,
+    language: null,
   })
   await venue.call(savePreferences, { body: { notifications: false, autoRefresh: false } })
-  expect(await own()).toEqual({ darkMode: true, notifications: false, autoRefresh: false })
+  expect(await own()).toEqual({ darkMode: true, notifications: false, autoRefresh: false, language: null })
   await venue.call(savePreferences, { body: { darkMode: null } })
-  expect(await own()).toEqual({ darkMode: null, notifications: false, autoRefresh: false })
+  expect(await own()).toEqual({ darkMode: null, notifications: false, autoRefresh: false, language: null })
   // Nothing changed, so nothing is recorded.
   await venue.call(savePreferences, { body: { notifications: false } })
   const events = await venue.db
@@ -36,8 +37,8 @@ test('what a person set for themselves is stored, in parts, with one event for e
 test('each person has their own, at every desk', async () => {
   const venue = await openStaffedVenue()
   const [staff, cleaner] = [await venue.staff('staff'), await venue.staff('cleaner')]
-  await cleaner.call(savePreferences, { body: { darkMode: true } })
-  expect((await cleaner.call(readSession)).preferences).toMatchObject({ darkMode: true })
+  await cleaner.call(savePreferences, { body: { darkMode: true, language: 'es' } })
+  expect((await cleaner.call(readSession)).preferences).toMatchObject({ darkMode: true, language: 'es' })
   expect((await staff.call(readSession)).preferences).toEqual(untouched)
 })
 

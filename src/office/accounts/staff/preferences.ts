@@ -14,7 +14,7 @@ type Change = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 export async function savePreferences(
   trx: Transaction,
   ctx: ActionContext,
-  { darkMode, notifications, autoRefresh }: Change,
+  { darkMode, notifications, autoRefresh, language }: Change,
 ): Promise<Preferences> {
   const row = await lockAccount(trx, ctx.actor.id!)
   const before = toPreferences(row)
@@ -22,6 +22,7 @@ export async function savePreferences(
     darkMode: darkMode === undefined ? before.darkMode : darkMode,
     notifications: notifications ?? before.notifications,
     autoRefresh: autoRefresh ?? before.autoRefresh,
+    language: language === undefined ? before.language : language,
   }
   const names = (Object.keys(after) as (keyof Preferences)[]).filter(name => after[name] !== before[name])
   if (names.length === 0) return before
@@ -31,6 +32,7 @@ export async function savePreferences(
       dark_mode: after.darkMode === null ? null : Number(after.darkMode),
       notifications: Number(after.notifications),
       auto_refresh: Number(after.autoRefresh),
+      language: after.language,
     })
     .where('id', '=', row.id)
     .execute()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { roles } from '#platform/http/roles.ts'
+import { languageNames, languages } from '#platform/languages/languages.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -117,6 +118,13 @@ export function AccountForm({ account }: { account?: Account }) {
               options={assignableRoles.map(role => ({ value: role, label: roleNames[role] }))}
             />
           </Field>
+          <Field name="language" label="Language" hint="Of the Cleaner App">
+            <Select
+              disabled={!canEdit}
+              placeholder="Same as phone"
+              options={languages.map(value => ({ value, label: languageNames[value] }))}
+            />
+          </Field>
           {canEdit && !isMe && (
             <Field name="pin" label={account?.hasPin ? 'New PIN' : 'PIN'} hint={pinHint(account)}>
               <Input type="password" inputMode="numeric" autoComplete="off" maxLength={8} />
@@ -162,6 +170,7 @@ const toFormValues = (account: Account | undefined) => ({
   name: account?.name ?? '',
   login: account?.login ?? '',
   role: account?.role ?? ('staff' as const),
+  language: account?.language ?? ('' as const),
   position: account?.position ?? '',
   email: account?.email ?? '',
   phone: account?.phone ?? '',
