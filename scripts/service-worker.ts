@@ -17,6 +17,8 @@ const modules = [
   'src/house/cleaning/web/cleaner-app-page.tsx',
   'src/house/cleaning/web/steps/cleaning-dialog.tsx',
   'src/house/cleaning/languages/es.ts',
+  'src/house/turnaround/languages/es.ts',
+  'src/platform/web/languages/es.ts',
   'src/platform/web/camera/code-scanner.tsx',
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */

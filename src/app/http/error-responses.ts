@@ -9,6 +9,7 @@ import {
 } from '#platform/http/errors.ts'
 import type { SecureHeaders } from '#platform/http/secure-headers.ts'
 import { acceptedLanguage } from '#platform/languages/languages.ts'
+import { appTexts } from '../languages/texts.ts'
 
 /**
  * Sends every error as an RFC 9457 problem without internals. Logs server errors and refusals that an attacker causes.
@@ -85,8 +86,17 @@ function toProblem(error: FastifyError): Problem {
   if (known)
     return new Problem(known, titles[known] ?? 'Request refused', details[error.code] ?? error.message)
   if (isBusy(error) || isTransient(error)) return new DatabaseUnavailable(error)
-  if (isDiskFull(error)) return new Problem(507, 'Disk full', 'The server disk is full; nothing was saved')
-  return new Problem(500, 'Internal error', 'Something went wrong on the server; nothing was saved')
+  if (isDiskFull(error))
+    return new Problem(
+      507,
+      'Disk full',
+      appTexts.sentence(t => t('diskFull')),
+    )
+  return new Problem(
+    500,
+    'Internal error',
+    appTexts.sentence(t => t('somethingWentWrong')),
+  )
 }
 
 const titles: Record<number, string> = {
@@ -97,10 +107,10 @@ const titles: Record<number, string> = {
   429: 'Too many requests',
 }
 
-const details: Record<string, string> = {
+const details: Record<string, Detail> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_CTP_BODY_TOO_LARGE: appTexts.sentence(t => t('bodyTooLarge')),
   FST_ERR_BAD_URL: 'The address is malformed',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON',

@@ -3,6 +3,7 @@ import type { FastifyInstance, preParsingHookHandler } from 'fastify'
 import { toNetwork } from '#platform/http/client-network.ts'
 import { Problem } from '#platform/http/errors.ts'
 import { SECOND } from '#platform/values/time.ts'
+import { appTexts } from '../languages/texts.ts'
 
 /** Far more requests than a person at a desk can cause. */
 export const MAX_REQUESTS = 600
@@ -29,7 +30,7 @@ export async function limitRate(app: FastifyInstance, most: number) {
       new Problem(
         429,
         'Too many requests',
-        `Too many requests; try again in ${Math.ceil(ttl / SECOND)} seconds`,
+        appTexts.sentence(t => t('tooManyRequests', { seconds: Math.ceil(ttl / SECOND) })),
       ),
   })
   const limit = app.rateLimit()

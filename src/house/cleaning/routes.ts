@@ -101,7 +101,7 @@ function parsePhoto(body: unknown): Buffer {
 async function photoIn(form: FormData): Promise<Buffer> {
   const file = form.get('photo')
   if (!(file instanceof Blob))
-    throw new Malformed('The form has no photo', { photo: 'Please take a photo of the room' })
+    throw new Malformed('The form has no photo', { photo: cleaningTexts.sentence(t => t('takePhotoOfRoom')) })
   return Buffer.from(await file.arrayBuffer())
 }
 

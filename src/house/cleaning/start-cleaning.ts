@@ -85,7 +85,7 @@ async function findRunning(
   if (sessionKey !== undefined) {
     const repeated = await selectSessions(trx).where('session_key', '=', sessionKey).executeTakeFirst()
     if (repeated && isThis(repeated)) return repeated
-    if (repeated) throw new Conflict('This session key was used for another cleaning')
+    if (repeated) throw new Conflict(cleaningTexts.sentence(t => t('sessionKeyUsed')))
   }
   const open = await openSessions(trx)
     .where(({ eb, or }) => or([eb('facility_id', '=', facility.id), eb('cleaner_id', '=', cleanerId)]))

@@ -11,6 +11,7 @@ import {
   setFacilityStatus,
   updateFacility,
 } from './facility-row.ts'
+import { facilityTexts } from './languages/texts.ts'
 import {
   holdError,
   statusError,
@@ -92,8 +93,11 @@ const occupiedAgain = ({ name, held_by }: FacilityRow) =>
  */
 export async function setToCleaning(trx: Transaction, facility: FacilityRow, since: Instant) {
   assertNotRetired(facility)
-  const error = statusError({ ...facility, repair_for: null }, 'cleaning')
-  if (error) throw new Conflict(error)
+  const { name, held_by } = facility
+  if (held_by)
+    throw new Conflict(
+      facilityTexts.sentence(t => t(held_by === 'rental' ? 'hasRental' : 'hasVisit', { facility: name })),
+    )
   if (facility.status === 'cleaning') return facility
   return setFacilityStatus(trx, facility, 'cleaning', since, { after_repair: null })
 }
@@ -159,7 +163,8 @@ export function statusEvent(
 /** Throws Conflict if a facility is retired. */
 export function assertNotRetired(facility: FacilityRow) {
   if (facility.retired_at === null) return
-  throw new Conflict(`${facility.name} has been retired`, { facilityId: `${facility.name} has been retired` })
+  const why = facilityTexts.sentence(t => t('isRetired', { facility: facility.name }))
+  throw new Conflict(why, { facilityId: why })
 }
 
 function unavailableReason(facility: FacilityRow): string {

@@ -6,6 +6,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import type { FacilityType, Tag } from './contract.ts'
 import { type FacilityRow, facilityReference, lockFacility, readFacility } from './facility-row.ts'
+import { facilityTexts } from './languages/texts.ts'
 import { assertNotRetired } from './occupy-facility.ts'
 import { normalizeTagId } from './rules.ts'
 
@@ -19,9 +20,8 @@ export async function listTags(db: Reader): Promise<Tag[]> {
 export async function findTag(db: Reader, tagId: string): Promise<Tag> {
   const found = await selectTags(db).where('tag_id', '=', normalizeTagId(tagId)).executeTakeFirst()
   if (found) return found
-  throw new NotFound('This NFC tag is not registered in the system.', {
-    nfcTagId: 'This NFC tag is not registered in the system.',
-  })
+  const why = facilityTexts.sentence(t => t('tagNotRegistered'))
+  throw new NotFound(why, { nfcTagId: why })
 }
 
 /**

@@ -16,6 +16,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { cutText } from '#platform/values/text/graphemes.ts'
 import type { Inspection, StepResult } from './contract.ts'
 import { findInspection, type InspectionRow, readInspection, setInspectionStatus } from './inspection-row.ts'
+import { turnaroundTexts } from './languages/texts.ts'
 import { judgeOutcome, listSteps } from './rules.ts'
 
 interface Findings {
@@ -129,12 +130,13 @@ function assertWaiting({ status, requested_at }: InspectionRow, facility: Facili
   if (!waits) throw noLongerWaits(facility.name)
 }
 
-const noLongerWaits = (name: string) => new Conflict(`${name} no longer waits for this inspection`)
+const noLongerWaits = (name: string) =>
+  new Conflict(turnaroundTexts.sentence(t => t('noLongerWaits', { room: name })))
 
 /** With accounts on, nobody inspects what they cleaned, whatever their role. */
 async function assertOthersWork(db: Reader, ctx: ActionContext, { cleaner_id }: InspectionRow) {
   if (ctx.session && cleaner_id.toLowerCase() === (await readProfile(db, ctx)).login)
-    throw new Conflict('Someone else must inspect what you cleaned')
+    throw new Conflict(turnaroundTexts.sentence(t => t('someoneElseInspects')))
 }
 
 async function assertListUnchanged(
@@ -145,5 +147,5 @@ async function assertListUnchanged(
   const { turnaround } = await readSettings(db)
   const steps = listSteps(turnaround[facility_type])
   const isSame = steps.length === results.length && steps.every((step, at) => results[at]?.step === step)
-  if (!isSame) throw new Conflict('The inspection list has changed. Go through it again')
+  if (!isSame) throw new Conflict(turnaroundTexts.sentence(t => t('listChanged')))
 }

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Inspection, InspectionStatus, StepResult } from './contract.ts'
 import { readInspectionPhoto } from './contract.ts'
+import { turnaroundTexts } from './languages/texts.ts'
 import { listSteps, nextStatuses } from './rules.ts'
 import type { InspectionsTable } from './table.ts'
 
@@ -41,7 +42,7 @@ export async function findInspection(db: Reader, id: number): Promise<Inspection
     .where('inspections.id', '=', id)
     .executeTakeFirst()
   if (row) return row
-  throw new NotFound('There is no such inspection')
+  throw new NotFound(turnaroundTexts.sentence(t => t('noSuchInspection')))
 }
 
 /** Ends an inspection whose facility is locked. Throws Conflict if it has ended. */
@@ -51,7 +52,8 @@ export async function setInspectionStatus(
   to: InspectionStatus,
   fields: Omit<Updateable<InspectionsTable>, 'status'>,
 ): Promise<void> {
-  if (!nextStatuses[status].includes(to)) throw new Conflict('This inspection has ended')
+  if (!nextStatuses[status].includes(to))
+    throw new Conflict(turnaroundTexts.sentence(t => t('inspectionEnded')))
   await trx
     .updateTable('inspections')
     .set({ ...fields, status: to })
@@ -66,7 +68,7 @@ export async function setInspectionStatus(
 export async function findInspectionPhoto(db: Reader, { actor }: ActionContext, id: number): Promise<string> {
   const row = await findInspection(db, id)
   if (hasPhoto(row) && (actor.role !== 'cleaner' || row.status === 'pending')) return row.photo_hash
-  throw new NotFound('There is no such photo')
+  throw new NotFound(turnaroundTexts.sentence(t => t('noSuchPhoto')))
 }
 
 const hasPhoto = (row: InspectionRow): row is InspectionRow & { photo_hash: string } =>

@@ -4,6 +4,7 @@ import type { Instant } from '../values/time.ts'
 import type { ActionContext, Actor, Approver, DeskSession } from './action-context.ts'
 import type { Endpoint, PlainCall } from './endpoint.ts'
 import { ApprovalNeeded, Forbidden, NotSignedIn, PasswordNeeded, type Problem } from './errors.ts'
+import { httpTexts } from './languages/texts.ts'
 import { needsApproval, type Role } from './roles.ts'
 
 declare module 'fastify' {
@@ -94,7 +95,7 @@ export function requireRoles(
   return (request, _reply, done) => {
     const allow = ({ actor, session, desk }: Caller) => {
       if (actor.role === 'visitor' ? call.admits !== 'signed-out' : session?.locked && !call.admits)
-        throw new NotSignedIn(session && 'This desk is locked')
+        throw new NotSignedIn(session && httpTexts.sentence(t => t('deskIsLocked')))
       request.ctx = {
         actor,
         at: now(),

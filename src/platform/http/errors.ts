@@ -1,4 +1,5 @@
 import type { Sentence } from '#platform/languages/texts.ts'
+import { httpTexts } from './languages/texts.ts'
 
 /** Error messages by field name, as a form shows them. */
 export type FieldErrors = Record<string, string>
@@ -47,7 +48,7 @@ export class Malformed extends Problem {
 
 /** 401: nobody is signed in. */
 export class NotSignedIn extends Problem {
-  constructor(detail: Detail = 'Please sign in') {
+  constructor(detail: Detail = httpTexts.sentence(t => t('pleaseSignIn'))) {
     super(401, 'Not signed in', detail)
   }
 }
@@ -122,7 +123,11 @@ export class DatabaseUnavailable extends Problem {
   /** The error of the connection, for the log. */
   readonly reason: string
   constructor(cause?: unknown) {
-    super(503, 'Database unavailable', 'The database is not responding. Try again in a few seconds.')
+    super(
+      503,
+      'Database unavailable',
+      httpTexts.sentence(t => t('databaseUnavailable')),
+    )
     this.cause = cause
     this.reason = cause instanceof Error ? errorReason(cause) : ''
   }

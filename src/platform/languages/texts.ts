@@ -1,10 +1,8 @@
 import { createTranslator } from 'use-intl/core'
 import { type Language, locales } from './languages.ts'
+import { type Catalog, type LoadedTexts, loadTexts, type OtherLanguages } from './plain-texts.ts'
 
-type Catalog = Readonly<Record<string, string>>
-
-/** The catalog of another language: exactly the keys of the English one. */
-export type CatalogLike<English extends Catalog> = { readonly [Key in keyof English]: string }
+export type { CatalogLike } from './plain-texts.ts'
 
 /** Returns the text of a key in one language. Its values are those that the English text names. */
 export type Translate<English extends Catalog> = ReturnType<typeof createTranslator<English>>
@@ -15,12 +13,8 @@ export interface Sentence {
   write: (language: Language) => Promise<string>
 }
 
-/** The texts of one domain. English is at hand; the others are loaded when they are first needed. */
-export interface Texts<English extends Catalog> {
-  /** Returns the translator of a language: the English one until `load` has loaded the language. */
-  translator: (language: Language) => Translate<English>
-  /** Loads a language and returns its translator. Throws if its file cannot be loaded. */
-  load: (language: Language) => Promise<Translate<English>>
+/** The texts of one domain with ICU values and plurals. */
+export interface Texts<English extends Catalog> extends LoadedTexts<Translate<English>> {
   /** Returns a sentence for whoever will read it. `write` may run several times. */
   sentence: (write: (t: Translate<English>) => string) => Sentence
 }
@@ -28,23 +22,14 @@ export interface Texts<English extends Catalog> {
 /** Declares the texts of a domain: the English ones, and how the others are imported. */
 export function defineTexts<const English extends Catalog>(
   english: English,
-  others: Record<Exclude<Language, 'en'>, () => Promise<{ default: CatalogLike<English> }>>,
+  others: OtherLanguages<English>,
 ): Texts<English> {
-  const loaded = new Map<Language, Translate<English>>([['en', translate('en', english)]])
-  const translator = (language: Language) => loaded.get(language) ?? loaded.get('en')!
-  async function load(language: Language) {
-    if (language !== 'en' && !loaded.has(language)) {
-      const { default: catalog } = await others[language]()
-      loaded.set(language, translate(language, catalog as unknown as English))
-    }
-    return translator(language)
-  }
+  const texts = loadTexts(english, others, translate)
   return {
-    translator,
-    load,
+    ...texts,
     sentence: write => ({
-      english: write(translator('en')),
-      write: async language => write(await load(language)),
+      english: write(texts.translator('en')),
+      write: async language => write(await texts.load(language)),
     }),
   }
 }

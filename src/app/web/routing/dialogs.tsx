@@ -10,7 +10,7 @@ import {
   useDialog,
   usePanelUnder,
 } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { LATE_PART, MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
+import { reload, useMissingReason } from '#platform/web/ui/feedback/missing-part.tsx'
 import { dialogs, loadDialog } from '../dialogs.ts'
 
 const entries = Object.entries(dialogs as unknown as Record<string, DialogEntry<object>>)
@@ -71,7 +71,7 @@ function MissingDialog({ isLate = false }: { isLate?: boolean }) {
   const { close } = useDialog()
   return (
     <Dialog title="Not available" onClose={close} size="sm">
-      <DialogBody>{isLate ? LATE_PART : MISSING_PART}</DialogBody>
+      <DialogBody>{useMissingReason(isLate)}</DialogBody>
       <DialogFooter>
         <Button onClick={close}>Cancel</Button>
         <Button variant="primary" onClick={reload}>

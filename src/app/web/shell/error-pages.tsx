@@ -1,7 +1,7 @@
 import type { FallbackProps } from 'react-error-boundary'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { LATE_PART, MISSING_PART, reload } from '#platform/web/ui/feedback/missing-part.tsx'
+import { reload, useMissingReason } from '#platform/web/ui/feedback/missing-part.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 
@@ -19,7 +19,7 @@ export function NotFoundPage() {
 
 /** Shown in place of a page whose code the server does not have, or until it arrives. */
 export const MissingPage = ({ isLate = false }: { isLate?: boolean }) => (
-  <EmptyState title={isLate ? LATE_PART : MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />
+  <EmptyState title={useMissingReason(isLate)} action={<Button onClick={reload}>Reload</Button>} />
 )
 
 /** Replaces a page that threw an error. */

@@ -11,6 +11,8 @@ import { PageView } from '#platform/web/routing/page-view.tsx'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { MissingInBackground } from '#platform/web/ui/feedback/missing-part.tsx'
 import { useToast } from '#platform/web/ui/feedback/toast.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { shellTexts } from '../languages/texts.ts'
 import { sections } from '../routing/sections.ts'
 import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { ConnectionNote } from './connection-note.tsx'
@@ -76,6 +78,7 @@ function Year() {
 
 /** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
 function Frame() {
+  const t = useTexts(shellTexts)
   const [drawerOpen, setDrawerOpen] = useState(false)
   return (
     <>
@@ -83,7 +86,7 @@ function Frame() {
         href="#main"
         className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
       >
-        Skip to content
+        {t('skipToContent')}
       </a>
       <div className="flex min-h-full">
         <aside

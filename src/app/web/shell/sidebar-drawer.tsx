@@ -2,10 +2,13 @@ import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { useModal } from '#platform/web/ui/dialogs/modal.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { shellTexts } from '../languages/texts.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar as an overlay on phones. Closes on a choice, Esc or a tap outside. */
 export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTexts(shellTexts)
   const modal = useModal(onClose)
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
@@ -16,10 +19,10 @@ export default function SidebarDrawer({ onClose }: { onClose: () => void }) {
           {...modal}
           className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] animate-from-left bg-surface shadow-float outline-none md:hidden"
         >
-          <Radix.Title className="sr-only">Menu</Radix.Title>
+          <Radix.Title className="sr-only">{t('menu')}</Radix.Title>
           <Sidebar wide onChoose={onClose} />
           <Radix.Close asChild>
-            <IconButton label="Close menu" icon={<X />} className="absolute top-1.5 right-1.5" />
+            <IconButton label={t('closeMenu')} icon={<X />} className="absolute top-1.5 right-1.5" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

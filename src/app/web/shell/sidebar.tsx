@@ -1,6 +1,8 @@
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { shellTexts } from '../languages/texts.ts'
 import { otherPages, type Section } from '../routing/sections.ts'
 import { useVisibleSections } from './require-access.tsx'
 
@@ -12,6 +14,7 @@ export interface SidebarProps {
 
 /** The sections that the user may open, and below them the other pages; the current one is highlighted. */
 export function Sidebar({ wide, onChoose }: SidebarProps) {
+  const t = useTexts(shellTexts)
   const sections = useVisibleSections()
   const mayRent = useMayOpen('check-in')
   return (
@@ -33,7 +36,7 @@ export function Sidebar({ wide, onChoose }: SidebarProps) {
           !wide && 'max-xl:mb-14 max-xl:px-1 max-xl:py-0',
         )}
       >
-        <Links label="Sections" pages={sections} wide={wide} onChoose={onChoose} />
+        <Links label={t('sections')} pages={sections} wide={wide} onChoose={onChoose} />
         {mayRent && (
           <div className={cn('mt-2 border-line border-t pt-2', !wide && 'max-xl:mt-0.5 max-xl:pt-0.5')}>
             <Links label="More pages" pages={otherPages} wide={wide} onChoose={onChoose} />
@@ -50,6 +53,7 @@ interface LinksProps extends SidebarProps {
 }
 
 function Links({ label, pages, wide, onChoose }: LinksProps) {
+  const t = useTexts(shellTexts)
   return (
     <nav aria-label={label}>
       <ul className={cn('flex flex-col gap-0.5', !wide && 'max-xl:gap-0')}>
@@ -72,7 +76,7 @@ function Links({ label, pages, wide, onChoose }: LinksProps) {
                   !wide && 'max-xl:whitespace-normal max-xl:text-2xs max-xl:leading-2.75',
                 )}
               >
-                {label}
+                {path === '/cleaner-app' ? t('cleanerApp') : label}
               </span>
             </Link>
           </li>

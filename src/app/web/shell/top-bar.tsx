@@ -7,7 +7,9 @@ import { WaitingPapers } from '#office/devices/web/shared/waiting-papers.tsx'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
+import { shellTexts } from '../languages/texts.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { useUserName } from './session.ts'
 import { Logo } from './sidebar.tsx'
@@ -18,6 +20,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ onMenu, menuOpen }: TopBarProps) {
+  const t = useTexts(shellTexts)
   const hasFavorite = useFavorites().length > 0
   return (
     <header
@@ -25,7 +28,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 md:px-6"
     >
       <IconButton
-        label="Menu"
+        label={t('menu')}
         icon={<Menu />}
         aria-haspopup="dialog"
         aria-expanded={menuOpen}

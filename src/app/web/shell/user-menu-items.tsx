@@ -19,11 +19,13 @@ import { promptForPassword } from '#platform/web/data/password-prompt.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/actions/menu.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { currentTexts, useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { shellTexts } from '../languages/texts.ts'
 
 const themes = [
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
-  { value: 'system', label: 'Same as device', icon: <Monitor aria-hidden /> },
+  { value: 'light', label: 'light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'sameAsDevice', icon: <Monitor aria-hidden /> },
 ] as const
 
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
@@ -56,17 +58,18 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
 }
 
 function Appearance() {
+  const t = useTexts(shellTexts)
   const own = usePreferences()
   if (!own) return null
   const { darkMode } = own.preferences
   const theme = darkMode === null ? 'system' : darkMode ? 'dark' : 'light'
   return (
     <>
-      <MenuLabel>Appearance</MenuLabel>
+      <MenuLabel>{t('appearance')}</MenuLabel>
       <MenuRadioGroup
         value={theme}
         onChange={theme => own.change({ darkMode: theme === 'system' ? null : theme === 'dark' })}
-        choices={themes}
+        choices={themes.map(({ label, ...theme }) => ({ ...theme, label: t(label) }))}
       />
     </>
   )
@@ -74,6 +77,7 @@ function Appearance() {
 
 /** Name and role, the profile and, in signed-in mode, switch user, lock and sign out. */
 function UserActions() {
+  const t = useTexts(shellTexts)
   const { data: session } = useSession()
   const { navigate } = useRouter()
   const { mutateAsync: lock } = useLockDesk()
@@ -95,25 +99,25 @@ function UserActions() {
       </MenuLabel>
       {rights !== user.role && (
         <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void promptForPassword()}>
-          Enter Password
+          {t('enterPassword')}
         </MenuItem>
       )}
       <MenuItem
         icon={<CircleUser aria-hidden />}
         onSelect={() => navigate({ to: '/settings', search: { tab: 'profile' } })}
       >
-        User Profile
+        {t('userProfile')}
       </MenuItem>
       {session.mode === 'signed-in' && (
         <>
           <MenuItem icon={<Users aria-hidden />} onSelect={() => void runOrToast(lockScreen)}>
-            Switch User
+            {t('switchUser')}
           </MenuItem>
           <MenuItem icon={<Lock aria-hidden />} onSelect={() => void runOrToast(lockScreen)}>
-            Lock
+            {t('lock')}
           </MenuItem>
           <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void runOrToast(signOutAndReload)}>
-            Sign Out
+            {t('signOut')}
           </MenuItem>
         </>
       )}
@@ -126,6 +130,6 @@ async function runOrToast(work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
-    showFailure('Error')(error)
+    showFailure(currentTexts(shellTexts)('error'))(error)
   }
 }

@@ -26,6 +26,11 @@ export const en = {
   // Faults
   reportFault: 'Report a Fault',
   reportNeedsConnection: 'Reporting a fault needs a connection.',
+  addPhoto: 'Add Photo',
+  otherPhoto: 'Other Photo',
+  removePhoto: 'Remove Photo',
+  theFault: 'The fault',
+  photoOfFault: 'Photo of the fault',
   // History
   refreshHistory: 'Refresh History',
   refreshing: 'Refreshing...',
@@ -153,5 +158,6 @@ export const en = {
   isBeingCleaned: '{room} is being cleaned by {cleaner}',
   stillCleaning: 'You are still cleaning {room}; complete or cancel it first',
   takePhotoOfRoom: 'Please take a photo of the room',
+  sessionKeyUsed: 'This session key was used for another cleaning',
   photoDamaged: 'The photo is damaged; please take another one',
 } as const

@@ -28,6 +28,11 @@ export default {
   // Faults
   reportFault: 'Reportar una falla',
   reportNeedsConnection: 'Para reportar una falla se necesita conexión.',
+  addPhoto: 'Agregar foto',
+  otherPhoto: 'Cambiar la foto',
+  removePhoto: 'Quitar la foto',
+  theFault: 'La falla',
+  photoOfFault: 'Foto de la falla',
   // History
   refreshHistory: 'Actualizar el historial',
   refreshing: 'Actualizando...',
@@ -158,5 +163,6 @@ export default {
   isBeingCleaned: '{cleaner} está limpiando {room}',
   stillCleaning: 'Usted todavía está limpiando {room}; primero termine o cancele esa limpieza',
   takePhotoOfRoom: 'Tome una foto de la habitación',
+  sessionKeyUsed: 'Esta clave de sesión ya se usó para otra limpieza',
   photoDamaged: 'La foto está dañada; tome otra',
 } satisfies CatalogLike<typeof en>

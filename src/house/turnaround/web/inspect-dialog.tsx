@@ -9,19 +9,22 @@ import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useRegisterForm } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Finding, Inspection } from '../contract.ts'
+import { type TurnaroundTranslate, turnaroundTexts } from '../languages/texts.ts'
 import { judgeOutcome } from '../rules.ts'
 import { InspectionStep } from './inspection-step.tsx'
 import { useFinishInspection, useInspection } from './queries.ts'
-import { INSPECTED_BY_OTHERS, useIsOwnCleaning } from './shared/own-cleaning.ts'
+import { useIsOwnCleaning } from './shared/own-cleaning.ts'
 
 /** Goes through the list of an inspection, one finding per step. */
 export default function InspectDialog({ inspectionId }: { inspectionId: number }) {
   const { close } = useDialog()
+  const t = useTexts(turnaroundTexts)
   const { data, error, refetch } = useInspection(inspectionId)
   return (
-    <Dialog title={data ? `Inspect ${data.facilityName}` : 'Inspect'} onClose={close}>
-      <DialogContent value={data} error={error} failure="Failed to fetch inspection" onRetry={refetch}>
+    <Dialog title={data ? t('inspectRoom', { room: data.facilityName }) : t('inspect')} onClose={close}>
+      <DialogContent value={data} error={error} failure={t('inspectionFailedToLoad')} onRetry={refetch}>
         {inspection =>
           inspection.status === 'pending' ? (
             <Pending key={inspection.steps.join('\n')} inspection={inspection} />
@@ -35,12 +38,13 @@ export default function InspectDialog({ inspectionId }: { inspectionId: number }
 }
 
 function Pending({ inspection }: { inspection: Inspection }) {
+  const t = useTexts(turnaroundTexts)
   if (!useIsOwnCleaning(inspection.cleanerId)) return <Checklist inspection={inspection} />
   return (
     <DialogBody>
       <EmptyState
-        title={INSPECTED_BY_OTHERS}
-        hint={`${inspection.facilityName} stays in cleaning until then.`}
+        title={t('someoneElseInspects')}
+        hint={t('staysInCleaning', { room: inspection.facilityName })}
       />
     </DialogBody>
   )
@@ -53,6 +57,7 @@ interface Entry {
 
 function Checklist({ inspection }: { inspection: Inspection }) {
   const { id, facilityName, steps, cleanerName, requestedTime, photoUrl, cleaningNotes } = inspection
+  const t = useTexts(turnaroundTexts)
   const { close } = useDialog()
   const finish = useFinishInspection()
   const [entries, setEntries] = useState<readonly Entry[]>(
@@ -77,10 +82,13 @@ function Checklist({ inspection }: { inspection: Inspection }) {
         params: { id: String(id) },
         body: { results, ...(outcome === 'failed' && photo && { photo }) },
       })
-      toast({ title: 'Inspection finished', description: outcomeText(facilityName, status, workorderId) })
+      toast({
+        title: t('inspectionFinished'),
+        description: outcomeText(t, { facilityName, status, workorderId }),
+      })
       close()
     } catch (error) {
-      showFailure('Failed to finish inspection')(error)
+      showFailure(t('finishFailed'))(error)
     }
   }
 
@@ -92,13 +100,16 @@ function Checklist({ inspection }: { inspection: Inspection }) {
             <a href={photoUrl} target="_blank" rel="noreferrer" className="shrink-0">
               <img
                 src={photoUrl}
-                alt={`${facilityName} after cleaning`}
+                alt={t('roomAfterCleaning', { room: facilityName })}
                 className="aspect-video h-18 rounded-control object-cover"
               />
             </a>
           )}
           <p className="min-w-0 text-muted">
-            Cleaned by {cleanerName}, <ShortDateTime at={requestedTime} />
+            {t.rich('cleanedBy', {
+              cleaner: cleanerName,
+              time: () => <ShortDateTime at={requestedTime} />,
+            })}
             {cleaningNotes && <span className="block break-words">{cleaningNotes}</span>}
           </p>
         </div>
@@ -123,45 +134,42 @@ function Checklist({ inspection }: { inspection: Inspection }) {
               setEntries(all => all.map(entry => ({ ...entry, finding: entry.finding ?? 'ok' })))
             }
           >
-            Mark remaining OK
+            {t('markRemaining')}
           </Button>
         )}
         <Button
           variant="primary"
           disabled={!isComplete}
-          pending={finish.isPending && 'Saving...'}
+          pending={finish.isPending && t('saving')}
           onClick={() => void submit()}
         >
-          {submitLabel[outcome]}
+          {t(submitLabel[outcome])}
         </Button>
       </DialogFooter>
     </>
   )
 }
 
-const submitLabel = { passed: 'Set Ready', returned: 'Send Back to Clean', failed: 'Write Work Order' }
+const submitLabel = { passed: 'setReady', returned: 'sendBack', failed: 'writeWorkOrder' } as const
 
-function outcomeText(name: string, status: Inspection['status'], workorderId: number | null): string {
+function outcomeText(
+  t: TurnaroundTranslate,
+  { facilityName: room, status, workorderId }: Pick<Inspection, 'facilityName' | 'status' | 'workorderId'>,
+): string {
   if (status === 'failed')
-    return `${name} is out of service. Work order #${String(workorderId).padStart(4, '0')} was written.`
-  return status === 'returned' ? `${name} has to be cleaned again.` : `${name} is ready.`
+    return t('isOutOfService', { room, workOrder: String(workorderId).padStart(4, '0') })
+  return t(status === 'returned' ? 'isCleanedAgain' : 'isReady', { room })
 }
 
 /** An inspection that someone else finished or that was skipped. */
-function Ended({
-  inspection: { status, facilityName, inspectorName, workorderId },
-}: {
-  inspection: Inspection
-}) {
+function Ended({ inspection }: { inspection: Inspection }) {
+  const t = useTexts(turnaroundTexts)
+  const { status, facilityName, inspectorName } = inspection
   return (
     <DialogBody>
       <EmptyState
-        title={
-          status === 'skipped'
-            ? `${facilityName} was set ready without an inspection.`
-            : outcomeText(facilityName, status, workorderId)
-        }
-        hint={inspectorName ? `Inspected by ${inspectorName}` : undefined}
+        title={status === 'skipped' ? t('wasSetReady', { room: facilityName }) : outcomeText(t, inspection)}
+        hint={inspectorName ? t('inspectedBy', { inspector: inspectorName }) : undefined}
       />
     </DialogBody>
   )

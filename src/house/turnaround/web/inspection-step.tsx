@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone, type Tone } from '#platform/web/ui/style/tones.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { turnaroundTexts } from '../languages/texts.ts'
 import { type Finding, findings } from '../words.ts'
 
 export interface InspectionStepProps {
@@ -11,11 +13,16 @@ export interface InspectionStepProps {
   onChange: (entry: { finding?: Finding; note?: string }) => void
 }
 
-const findingName: Record<Finding, string> = { ok: 'OK', clean_again: 'Clean again', fault: 'Fault' }
+const findingName = {
+  ok: 'findingOk',
+  clean_again: 'findingCleanAgain',
+  fault: 'findingFault',
+} as const satisfies Record<Finding, string>
 const findingTone: Record<Finding, Tone> = { ok: 'green', clean_again: 'yellow', fault: 'red' }
 
 /** One step of the list: what was found, and for anything but OK a note. */
 export function InspectionStep({ step, finding, note, onChange }: InspectionStepProps) {
+  const t = useTexts(turnaroundTexts)
   const id = useId()
   return (
     <li className="py-2.5">
@@ -41,15 +48,15 @@ export function InspectionStep({ step, finding, note, onChange }: InspectionStep
                 onChange={() => onChange({ finding: value })}
                 className="sr-only"
               />
-              {findingName[value]}
+              {t(findingName[value])}
             </label>
           ))}
         </span>
       </fieldset>
       {finding && finding !== 'ok' && (
         <Input
-          aria-label={`What is wrong: ${step}`}
-          placeholder="What is wrong"
+          aria-label={t('whatIsWrongWith', { step })}
+          placeholder={t('whatIsWrong')}
           value={note}
           maxLength={300}
           onChange={event => onChange({ note: event.target.value })}

@@ -4,8 +4,10 @@ import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Turnaround } from '../contract.ts'
-import { NeededFor, StateTime } from './shared/turnaround-state.tsx'
+import { type TurnaroundTranslate, turnaroundTexts } from '../languages/texts.ts'
+import { NeededFor, StateTime, type StateWords } from './shared/turnaround-state.tsx'
 import { useTurnarounds } from './shared/turnarounds.ts'
 import { InspectButton } from './turnarounds-dialog.tsx'
 
@@ -19,46 +21,43 @@ export interface NextRoomsProps {
 
 /** The next best room to clean, and what waits for an inspection. Without a connection: as it was last known. */
 export function NextRooms({ cleanerId: own }: NextRoomsProps) {
+  const t = useTexts(turnaroundTexts)
   const { rooms, at } = useKnownRooms()
   const [next, ...more] = rooms?.filter(({ state }) => state === 'dirty') ?? []
-  const { shown, note } = useCutList(more, { most: MORE })
+  const { shown, note } = useCutList(more, { most: MORE, words: listWords(t) })
   if (!rooms) return null
   const toInspect = rooms.filter(({ state, cleanerId }) => state === 'inspect' && cleanerId !== own)
   return (
     <Card className="flex flex-col gap-3 p-4">
       <h3 className="text-muted">
-        {next ? 'Clean next' : 'Nothing to clean'}
-        {at !== undefined && (
-          <>
-            {' · as of '}
-            <ClockTime at={at} />
-          </>
-        )}
+        {at === undefined
+          ? t(next ? 'cleanNext' : 'nothingToClean')
+          : t.rich(next ? 'cleanNextAsOf' : 'nothingToCleanAsOf', { time: () => <ClockTime at={at} /> })}
       </h3>
       {next && (
         <div className="flex items-end justify-between gap-3">
           <p className="min-w-0">
             <span className="block truncate font-semibold text-2xl">{next.facilityName}</span>
-            <NeededFor turnaround={next} />
+            <NeededFor turnaround={next} words={stateWords(t)} />
           </p>
-          <StateTime turnaround={next} className="text-lg" />
+          <StateTime turnaround={next} words={stateWords(t)} className="text-lg" />
         </div>
       )}
       {more.length > 0 && (
-        <ol aria-label="After that" className="flex flex-col divide-y divide-line border-line border-t">
+        <ol aria-label={t('afterThat')} className="flex flex-col divide-y divide-line border-line border-t">
           {shown.map(room => (
             <li key={room.facilityId} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 truncate">
-                {room.facilityName} <NeededFor turnaround={room} />
+                {room.facilityName} <NeededFor turnaround={room} words={stateWords(t)} />
               </span>
-              <StateTime turnaround={room} />
+              <StateTime turnaround={room} words={stateWords(t)} />
             </li>
           ))}
         </ol>
       )}
       {note}
       {at === undefined && toInspect.length > 0 && (
-        <ul aria-label="To inspect" className="flex flex-col divide-y divide-line border-line border-t">
+        <ul aria-label={t('toInspect')} className="flex flex-col divide-y divide-line border-line border-t">
           {toInspect.map(room => (
             <li key={room.facilityId} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 truncate">{room.facilityName}</span>
@@ -70,6 +69,17 @@ export function NextRooms({ cleanerId: own }: NextRoomsProps) {
     </Card>
   )
 }
+
+const listWords = (t: TurnaroundTranslate) => ({
+  shown: (shown: number, all: number) => t('shownOfAll', { shown, all }),
+  showAll: (all: number) => t('showAll', { all }),
+})
+
+const stateWords = (t: TurnaroundTranslate): StateWords => ({
+  late: duration => t('lateBy', { duration }),
+  isWaiting: t('guestIsWaiting'),
+  booked: time => t.rich('bookedFor', { time: () => time }),
+})
 
 const STORED = 'next-rooms'
 

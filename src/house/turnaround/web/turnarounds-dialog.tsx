@@ -6,8 +6,10 @@ import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Turnaround } from '../contract.ts'
-import { INSPECTED_BY_OTHERS, useIsOwnCleaning } from './shared/own-cleaning.ts'
+import { turnaroundTexts } from '../languages/texts.ts'
+import { useIsOwnCleaning } from './shared/own-cleaning.ts'
 import { NeededFor, StateBadge, StateTime } from './shared/turnaround-state.tsx'
 import { useTurnarounds } from './shared/turnarounds.ts'
 
@@ -42,6 +44,7 @@ export default function TurnaroundsDialog() {
 
 function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
   const { facilityType, facilityId, facilityName, state, since, cleanerName, cleanerId } = turnaround
+  const t = useTexts(turnaroundTexts)
   const dialog = useDialog()
   const isOwn = useIsOwnCleaning(cleanerId) && state === 'inspect'
   return (
@@ -59,7 +62,7 @@ function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
           {turnaround.neededFor && ' · '}
           since <ShortDateTime at={since} />
           {cleanerName && ` · ${cleanerName}`}
-          {isOwn && <span className="block">{INSPECTED_BY_OTHERS}</span>}
+          {isOwn && <span className="block">{t('someoneElseInspects')}</span>}
         </span>
       </span>
       <span className="justify-self-end @lg:justify-self-start">
@@ -73,13 +76,19 @@ function TurnaroundRow({ turnaround }: { turnaround: Turnaround }) {
 
 /** Opens the inspection that waits. Renders nothing if none does. */
 export function InspectButton({ turnaround }: { turnaround: Turnaround }) {
+  const t = useTexts(turnaroundTexts)
   const dialog = useDialog()
   const mayInspect = useMayOpen('inspect')
   const { inspectionId, facilityName } = turnaround
   if (inspectionId === null || !mayInspect) return null
   return (
-    <Button size="sm" variant="soft" onClick={() => dialog.leaveFor('inspect', { inspectionId })}>
-      Inspect<span className="sr-only"> {facilityName}</span>
+    <Button
+      size="sm"
+      variant="soft"
+      aria-label={t('inspectRoom', { room: facilityName })}
+      onClick={() => dialog.leaveFor('inspect', { inspectionId })}
+    >
+      {t('inspect')}
     </Button>
   )
 }

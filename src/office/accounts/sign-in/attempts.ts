@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'
 import { TooManyAttempts } from '#platform/http/errors.ts'
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
+import { accountTexts } from '../languages/texts.ts'
 import {
   FAILED_ATTEMPT_DECAY,
   FAILED_ATTEMPT_RETENTION,
@@ -201,8 +202,6 @@ const hash = (parts: string[]) => createHash('sha256').update(JSON.stringify(par
 
 function tooManyAttempts({ kind: what }: AttemptSource, ms: number): TooManyAttempts {
   const minutes = Math.ceil(ms / MINUTE)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const advice =
-    what === 'pin' ? `Sign in with your password, or try again in ${wait}` : `Try again in ${wait}`
-  return new TooManyAttempts(`Too many attempts. ${advice}.`, Math.ceil(ms / SECOND))
+  const why = accountTexts.sentence(t => t(what === 'pin' ? 'tooManyPins' : 'tooManyAttempts', { minutes }))
+  return new TooManyAttempts(why, Math.ceil(ms / SECOND))
 }

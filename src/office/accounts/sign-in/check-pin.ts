@@ -2,6 +2,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext, DeskSession } from '#platform/http/action-context.ts'
 import { type AccountRow, lockAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { accountTexts } from '../languages/texts.ts'
 import { verifySecret } from '../password-hash.ts'
 import { FREE_FAILED_ATTEMPTS, MAX_FAILED_PINS } from '../rules.ts'
 import { hasUsedDesk } from '../trusted-desks.ts'
@@ -16,7 +17,7 @@ import {
 import { appendAccountEvent } from './sign-in.ts'
 
 /** Also for a locked or missing PIN, an unknown account, and a desk that does not accept the PIN. */
-export const WRONG_PIN = 'The PIN is wrong, or this desk needs your password first'
+export const WRONG_PIN = accountTexts.sentence(t => t('wrongPin'))
 
 export interface TypedPin {
   account: AccountRow | undefined

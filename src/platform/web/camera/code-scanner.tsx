@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { frameTexts } from '../languages/texts.ts'
 import { Button } from '../ui/actions/button.tsx'
+import { useTexts } from '../ui/text/use-texts.ts'
 import { useCamera } from './use-camera.ts'
 import { CameraError, Viewfinder } from './viewfinder.tsx'
 
@@ -26,6 +28,7 @@ export default function CodeScanner({
   onCode,
   onClose,
 }: CodeScannerProps) {
+  const t = useTexts(frameTexts)
   const camera = useCamera()
   const { video, state, start } = camera
   const accepted = useEffectEvent(accepts)
@@ -51,10 +54,10 @@ export default function CodeScanner({
 
   return (
     <div className="flex flex-col gap-3">
-      <Viewfinder camera={camera} label="Camera view of the code" />
+      <Viewfinder camera={camera} label={t('cameraView')} />
       <CameraError sentence={camera.error} />
       {state === 'on' && <p className="text-center text-muted">{hint}</p>}
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('cancel')}</Button>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { frameTexts } from '../languages/texts.ts'
+import { currentTexts } from '../ui/text/use-texts.ts'
 
 export interface CameraView {
   video: RefObject<HTMLVideoElement | null>
@@ -56,16 +58,16 @@ class CameraFailed extends Error {}
 
 /** Opens the rear camera, or the only one (SPEC §9: ideally 1280 × 720). Throws CameraFailed. */
 async function openCamera(): Promise<MediaStream> {
+  const t = currentTexts(frameTexts)
   // Not available on plain http.
-  if (!navigator.mediaDevices?.getUserMedia)
-    throw new CameraFailed('Camera access not supported in this browser')
+  if (!navigator.mediaDevices?.getUserMedia) throw new CameraFailed(t('cameraNotSupported'))
   try {
     return await navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
       audio: false,
     })
   } catch (error) {
-    throw new CameraFailed(messages[error instanceof DOMException ? error.name : ''] ?? FAILED)
+    throw new CameraFailed(t(messages[error instanceof DOMException ? error.name : ''] ?? 'cameraFailed'))
   }
 }
 
@@ -74,12 +76,9 @@ function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-const DENIED = 'Failed to access the camera. Please make sure camera permissions are granted and try again.'
-const FAILED = 'An error occurred while trying to access the camera.'
-
-const messages: Record<string, string> = {
-  NotFoundError: 'No camera found on this device',
-  OverconstrainedError: 'No camera found on this device',
-  NotAllowedError: DENIED,
-  SecurityError: DENIED,
+const messages: Record<string, 'cameraMissing' | 'cameraDenied'> = {
+  NotFoundError: 'cameraMissing',
+  OverconstrainedError: 'cameraMissing',
+  NotAllowedError: 'cameraDenied',
+  SecurityError: 'cameraDenied',
 }

@@ -1,7 +1,10 @@
+import { frameTexts } from '../languages/texts.ts'
+import { useTexts } from '../ui/text/use-texts.ts'
 import type { CameraView } from './use-camera.ts'
 
 /** The camera's picture. Always rendered, so that the video element exists when the camera starts. */
 export function Viewfinder({ camera, label }: { camera: CameraView; label: string }) {
+  const t = useTexts(frameTexts)
   return (
     <div
       hidden={camera.state === 'off'}
@@ -10,7 +13,7 @@ export function Viewfinder({ camera, label }: { camera: CameraView; label: strin
       <video ref={camera.video} muted playsInline aria-label={label} className="size-full object-cover" />
       {camera.state === 'starting' && (
         <p role="status" className="absolute inset-0 flex items-center justify-center text-white">
-          Starting camera…
+          {t('startingCamera')}
         </p>
       )}
     </div>

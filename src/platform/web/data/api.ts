@@ -5,6 +5,7 @@ import { orderedId, randomId } from '../../values/ids.ts'
 import { MINUTE, SECOND } from '../../values/time.ts'
 import { now, syncClock } from '../device/clock.ts'
 import { currentLanguage } from '../device/language.ts'
+import { frameTexts } from '../languages/texts.ts'
 import { ApiError, isPasswordNeeded, NoAnswerInTime, NotApproved } from './api-error.ts'
 import { findApproval, forgetApproval, promptForApproval, rememberApproval } from './approval-prompt.ts'
 import { promptForPassword } from './password-prompt.ts'
@@ -91,13 +92,9 @@ async function fetchText(
     return { response, text }
   } catch (error) {
     if (signal?.aborted) throw error
-    if (!request.signal.aborted)
-      throw new Error('The server is not responding. Nothing was lost. Try again.', { cause: error })
-    throw new NoAnswerInTime(
-      init.method === 'GET'
-        ? 'The server did not answer. Check the connection and try again.'
-        : 'The server did not answer. Check the connection and try again: nothing is stored twice.',
-    )
+    const t = frameTexts.translator(currentLanguage())
+    if (!request.signal.aborted) throw new Error(t('notResponding'), { cause: error })
+    throw new NoAnswerInTime(t(init.method === 'GET' ? 'noAnswer' : 'noAnswerToWrite'))
   } finally {
     signal?.removeEventListener('abort', cancel)
   }

@@ -1,6 +1,8 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { currentTexts, useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { cleaningTexts } from '../../languages/texts.ts'
 import { PictureError, shrinkPicture } from './picture.ts'
 
 export interface FaultPhotoProps {
@@ -11,17 +13,18 @@ export interface FaultPhotoProps {
 
 /** The photo of a fault, taken by the phone's camera or chosen. */
 export function FaultPhoto({ photo, onChange }: FaultPhotoProps) {
+  const t = useTexts(cleaningTexts)
   return (
     <div className="flex flex-col gap-2">
       {photo && (
         <img
           src={photo}
-          alt="The fault"
+          alt={t('theFault')}
           className="aspect-video w-full rounded-control bg-sunken object-contain"
         />
       )}
-      <PhotoButton label={photo ? 'Other Photo' : 'Add Photo'} onPhoto={onChange}>
-        {photo && <Button onClick={() => onChange(undefined)}>Remove Photo</Button>}
+      <PhotoButton label={t(photo ? 'otherPhoto' : 'addPhoto')} onPhoto={onChange}>
+        {photo && <Button onClick={() => onChange(undefined)}>{t('removePhoto')}</Button>}
       </PhotoButton>
     </div>
   )
@@ -39,6 +42,7 @@ export interface PhotoButtonProps {
 
 /** A button that takes a photo with the phone's camera, or lets people choose one. */
 export function PhotoButton({ label, pending, onPhoto, children }: PhotoButtonProps) {
+  const t = useTexts(cleaningTexts)
   const file = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
 
@@ -47,7 +51,7 @@ export function PhotoButton({ label, pending, onPhoto, children }: PhotoButtonPr
     try {
       onPhoto(await toDataUrl(await shrinkPicture(chosen)))
     } catch (failure) {
-      setError(failure instanceof PictureError ? failure.message : 'Failed to read the selected image.')
+      setError(failure instanceof PictureError ? failure.message : t('imageUnreadable'))
     }
   }
 
@@ -71,7 +75,7 @@ export function PhotoButton({ label, pending, onPhoto, children }: PhotoButtonPr
         accept="image/*"
         capture="environment"
         hidden
-        aria-label="Photo of the fault"
+        aria-label={t('photoOfFault')}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           target.value = ''
@@ -86,7 +90,7 @@ function toDataUrl(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(new PictureError('Failed to read the selected image.'))
+    reader.onerror = () => reject(new PictureError(currentTexts(cleaningTexts)('imageUnreadable')))
     reader.readAsDataURL(picture)
   })
 }

@@ -8,6 +8,3 @@ export function useIsOwnCleaning(cleanerId: string | null): boolean {
   const { data } = useSession()
   return data?.mode === 'signed-in' && data.user.login === cleanerId?.toLowerCase()
 }
-
-/** Why no inspection is offered. */
-export const INSPECTED_BY_OTHERS = 'Someone else must inspect what you cleaned'

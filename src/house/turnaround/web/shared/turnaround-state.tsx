@@ -1,6 +1,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import SprayCan from 'lucide-react/icons/spray-can'
 import Trash from 'lucide-react/icons/trash'
+import type { ReactNode } from 'react'
 import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
@@ -30,17 +31,32 @@ export function StateBadge({ state }: { state: TurnaroundState }) {
   )
 }
 
+/** What a state is said in. The board has only the English ones, which need no library. */
+export interface StateWords {
+  late: (duration: string) => string
+  isWaiting: string
+  booked: (time: ReactNode) => ReactNode
+}
+
+const english: StateWords = {
+  late: duration => `Late ${duration}`,
+  isWaiting: 'A guest is waiting',
+  booked: time => <>Booked {time}</>,
+}
+
 /** '25m', or 'Late 10m' past the target. */
 export function StateTime({
   turnaround: { since, lateTime },
+  words = english,
   className,
 }: {
   turnaround: Pick<Turnaround, 'since' | 'lateTime'>
+  words?: StateWords
   className?: string
 }) {
   const [from, late] = [Date.parse(since), Date.parse(lateTime)]
   const isLate = useTickingValue(now => now >= late)
-  const text = useTickingValue(now => timeText(from, late, now))
+  const text = useTickingValue(now => timeText(from, late, now, words))
   return (
     <span className={cn('whitespace-nowrap tabular-nums', isLate && 'font-semibold text-red-ink', className)}>
       {text}
@@ -48,18 +64,20 @@ export function StateTime({
   )
 }
 
-function timeText(since: Instant, late: Instant, now: Instant): string {
-  if (now >= late) return `Late ${formatDuration(Math.max(now - late, MINUTE))}`
+function timeText(since: Instant, late: Instant, now: Instant, words: StateWords): string {
+  if (now >= late) return words.late(formatDuration(Math.max(now - late, MINUTE)))
   return formatDuration(Math.max(0, now - since))
 }
 
 /** Why it is needed: 'A guest is waiting' or 'Booked 6:00 PM'. Renders nothing if it is not. */
-export function NeededFor({ turnaround: { neededFor, neededTime } }: { turnaround: Turnaround }) {
+export function NeededFor({
+  turnaround: { neededFor, neededTime },
+  words = english,
+}: {
+  turnaround: Turnaround
+  words?: StateWords
+}) {
   if (neededFor === null || neededTime === null) return null
-  if (neededFor === 'waiting') return <span className="font-medium text-red-ink">A guest is waiting</span>
-  return (
-    <span className="font-medium text-blue-ink">
-      Booked <ShortDateTime at={neededTime} />
-    </span>
-  )
+  if (neededFor === 'waiting') return <span className="font-medium text-red-ink">{words.isWaiting}</span>
+  return <span className="font-medium text-blue-ink">{words.booked(<ShortDateTime at={neededTime} />)}</span>
 }

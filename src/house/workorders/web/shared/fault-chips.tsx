@@ -2,6 +2,8 @@ import type { FaultPreset } from '#office/settings/contract.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 
 export interface FaultChipsProps {
+  /** Names the chips; in English without it. */
+  label?: string
   presets: readonly FaultPreset[]
   /** The title of the form. */
   title: string
@@ -9,10 +11,10 @@ export interface FaultChipsProps {
 }
 
 /** The preset faults of the facility type: a press fills in the form. */
-export function FaultChips({ presets, title, onPick }: FaultChipsProps) {
+export function FaultChips({ label = 'Preset faults', presets, title, onPick }: FaultChipsProps) {
   if (presets.length === 0) return null
   return (
-    <fieldset aria-label="Preset faults" className="flex flex-wrap gap-1.5">
+    <fieldset aria-label={label} className="flex flex-wrap gap-1.5">
       {presets.map((preset, at) => (
         <Button
           key={preset.title}

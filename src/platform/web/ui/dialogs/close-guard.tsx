@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { frameTexts } from '../../languages/texts.ts'
 import type { RegisteredForm } from '../forms/unsaved-forms.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { Confirm } from './confirm.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
 
@@ -8,6 +10,7 @@ import { useLeaveQuestion } from './leave-question.ts'
  * confirmation first, and also before Back or a link leaves it. Render `question` next to the dialog.
  */
 export function useCloseGuard(onClose: () => void) {
+  const t = useTexts(frameTexts)
   const [forms] = useState(() => new Set<RegisteredForm>())
   // A form that is being submitted may go on to where its result is.
   const isUnsaved = () => [...forms].some(({ isDirty, isSubmitting }) => isDirty && !isSubmitting)
@@ -19,14 +22,14 @@ export function useCloseGuard(onClose: () => void) {
 
   const question = answer && (
     <Confirm
-      title="Discard your changes?"
-      action="Discard Changes"
-      cancel="Keep Editing"
+      title={t('discardQuestion')}
+      action={t('discardChanges')}
+      cancel={t('keepEditing')}
       danger
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
-      They have not been saved.
+      {t('discardHint')}
     </Confirm>
   )
   return { forms, leave, question }

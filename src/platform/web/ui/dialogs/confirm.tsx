@@ -1,6 +1,8 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
+import { frameTexts } from '../../languages/texts.ts'
 import { Button } from '../actions/button.tsx'
+import { useTexts } from '../text/use-texts.ts'
 import { useModal } from './modal.ts'
 
 export interface ConfirmProps {
@@ -21,12 +23,13 @@ export interface ConfirmProps {
 
 /** Asks for confirmation before an action that is hard to undo. Open while it is mounted. */
 export function Confirm(props: ConfirmProps) {
+  const t = useTexts(frameTexts)
   const {
     title,
     children,
     action,
-    pending = 'Processing...',
-    cancel = 'Cancel',
+    pending = t('processing'),
+    cancel = t('cancel'),
     danger,
     onConfirm,
     onClose,

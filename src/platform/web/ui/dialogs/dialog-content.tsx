@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { frameTexts } from '../../languages/texts.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
+import { useTexts } from '../text/use-texts.ts'
 import { DialogBody } from './dialog.tsx'
 import { focusLateField } from './modal.ts'
 
@@ -23,6 +25,7 @@ export function DialogContent<T>({ value, error, failure, onRetry, children }: D
 
 /** The skeleton of a loading dialog. When the content replaces it, the first field receives focus. */
 export function DialogSkeleton() {
+  const t = useTexts(frameTexts)
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const dialog = body.current?.closest<HTMLElement>('[role=dialog]')
@@ -31,7 +34,7 @@ export function DialogSkeleton() {
     }
   }, [])
   return (
-    <DialogBody ref={body} role="status" aria-label="Loading" className="flex flex-col gap-3">
+    <DialogBody ref={body} role="status" aria-label={t('loading')} className="flex flex-col gap-3">
       <Skeleton className="h-10" />
       <Skeleton className="h-10" />
       <Skeleton className="h-28" />

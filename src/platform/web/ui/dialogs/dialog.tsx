@@ -2,9 +2,11 @@ import X from 'lucide-react/icons/x'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { useMediaQuery } from '../../device/media-query.ts'
+import { frameTexts } from '../../languages/texts.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
 import { cn } from '../style/cn.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { useCloseGuard } from './close-guard.tsx'
 import { useEscape, useModal } from './modal.ts'
 import { LIST_IS_BESIDE } from './open-dialog.ts'
@@ -56,6 +58,7 @@ const isBeside = (size: keyof typeof places): size is keyof typeof modalSizes =>
  */
 export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
+  const t = useTexts(frameTexts)
   const { forms, leave, question } = useCloseGuard(onClose)
   const modal = useModal(() => void leave())
   const isTablet = useMediaQuery('(width >= 48rem)')
@@ -86,7 +89,7 @@ export function Dialog(props: DialogProps) {
         </div>
         {size === 'bar' && <div className="flex flex-wrap gap-2">{children}</div>}
         <Radix.Close asChild>
-          <IconButton label="Close" icon={<X />} size="sm" className="-mr-2" />
+          <IconButton label={t('close')} icon={<X />} size="sm" className="-mr-2" />
         </Radix.Close>
       </div>
       {size !== 'bar' && <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>}

@@ -1,13 +1,10 @@
 import { useState } from 'react'
+import { frameTexts } from '../../languages/texts.ts'
 import { Button } from '../actions/button.tsx'
+import { useTexts } from '../text/use-texts.ts'
 
-/** Why a part is missing, if the server can be reached. */
-export const MISSING_PART =
-  'This part could not be loaded. Keydesk may have been updated: reload to continue.'
-
-/** Why a part is missing, if it has not arrived in time. */
-export const LATE_PART =
-  'This part has not arrived: the server is not responding. It opens as soon as it arrives, or reload to try again.'
+/** Why a part is missing: because it has not arrived in time, or although the server can be reached. */
+export const useMissingReason = (isLate: boolean) => useTexts(frameTexts)(isLate ? 'latePart' : 'missingPart')
 
 export const reload = () => location.reload()
 
@@ -26,6 +23,8 @@ export function MissingPart({
   isLate?: boolean
   onEnd?: (answer: undefined) => void
 }) {
+  const t = useTexts(frameTexts)
+  const reason = useMissingReason(isLate)
   const [isShown, setShown] = useState(true)
   if (!isShown) return null
   function leave() {
@@ -37,12 +36,12 @@ export function MissingPart({
       role="alert"
       className="pointer-events-auto fixed inset-x-4 top-2 z-60 mx-auto flex max-w-md flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface p-3 text-ink shadow-float"
     >
-      <p className="min-w-full">{isLate ? LATE_PART : MISSING_PART}</p>
+      <p className="min-w-full">{reason}</p>
       <Button size="sm" onClick={leave}>
-        Later
+        {t('later')}
       </Button>
       <Button size="sm" variant="primary" onClick={reload}>
-        Reload
+        {t('reload')}
       </Button>
     </div>
   )

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { isPasswordNeeded } from '../../data/api.ts'
 import { messageOf } from '../../data/error-messages.ts'
 import { promptForPassword } from '../../data/password-prompt.ts'
+import { frameTexts } from '../../languages/texts.ts'
 import { Button } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
+import { useTexts } from '../text/use-texts.ts'
 
 export interface EmptyStateProps {
   icon?: ReactNode
@@ -42,6 +44,7 @@ export interface ErrorStateProps {
 
 /** Shown if something could not be loaded, with a button to try again or to enter the required password. */
 export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
+  const t = useTexts(frameTexts)
   if (isPasswordNeeded(error)) {
     return (
       <EmptyState
@@ -64,7 +67,7 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
       <p className="font-medium">{title}</p>
       {error && <p className="max-w-prose break-words text-muted">{messageOf(error)}</p>}
       <Button className="mt-3" onClick={() => void onRetry()}>
-        Try Again
+        {t('tryAgain')}
       </Button>
     </div>
   )

@@ -3,8 +3,10 @@ import X from 'lucide-react/icons/x'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { watchNextPress } from '../../device/next-press.ts'
+import { frameTexts } from '../../languages/texts.ts'
 import { Button } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { keepClearOfDialogs } from './place-toast.ts'
 import { dismissToast, type ShownToast, type ToastAction, useToast } from './toast.ts'
 
@@ -15,6 +17,7 @@ import { dismissToast, type ShownToast, type ToastAction, useToast } from './toa
  * title and controls.
  */
 export default function Toaster() {
+  const t = useTexts(frameTexts)
   const shown = useToast()
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(
@@ -22,7 +25,7 @@ export default function Toaster() {
     [shown],
   )
   return (
-    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label="Notification">
+    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label={t('notification')}>
       {shown && <ToastItem key={shown.id} {...shown} />}
       <Radix.Viewport
         ref={viewport}
@@ -34,6 +37,7 @@ export default function Toaster() {
 }
 
 function ToastItem(shown: ShownToast) {
+  const t = useTexts(frameTexts)
   const { id, title, description, detail, figure, variant, lasts } = shown
   const destructive = variant === 'destructive'
   const item = useRef<HTMLLIElement>(null)
@@ -76,7 +80,7 @@ function ToastItem(shown: ShownToast) {
         ))}
       </div>
       <Radix.Close
-        aria-label="Close"
+        aria-label={t('close')}
         data-tooltip
         className="tap inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink"
       >

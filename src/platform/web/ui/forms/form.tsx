@@ -17,8 +17,10 @@ import type { z } from 'zod'
 import { ApiError, NotApproved } from '../../data/api.ts'
 import { messageOf } from '../../data/error-messages.ts'
 import { useServerReachable } from '../../data/server-reach.ts'
+import { frameTexts } from '../../languages/texts.ts'
 import { Button, type ButtonProps } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
+import { useTexts } from '../text/use-texts.ts'
 import { Checkbox } from './checkbox.tsx'
 import { FieldNotes } from './input.tsx'
 import { useRegisterForm } from './unsaved-forms.ts'
@@ -249,16 +251,17 @@ export function FormError() {
  * The button that submits the surrounding form. `pending` is its label while submitting ('Creating...'). While the
  * server cannot be reached it is disabled, and the form keeps what was typed.
  */
-export function SubmitButton({ pending = 'Saving...', disabled, ...props }: ButtonProps) {
+export function SubmitButton({ pending, disabled, ...props }: ButtonProps) {
+  const t = useTexts(frameTexts)
   const { isSubmitting } = useFormContext().formState
   const isReachable = useServerReachable()
   return (
     <Button
       type="submit"
       variant="primary"
-      pending={isSubmitting && pending}
+      pending={isSubmitting && (pending ?? t('saving'))}
       disabled={disabled || !isReachable}
-      title={isReachable ? undefined : 'The server cannot be reached. What you typed stays here.'}
+      title={isReachable ? undefined : t('typedStays')}
       {...props}
     />
   )

@@ -8,12 +8,17 @@ export interface CutListOptions {
   search?: string
   /** The server returns at most that many, so that there may be more. */
   page?: number
+  /** On pages that are not in English. */
+  words?: {
+    shown: (shown: number, all: number) => string
+    showAll: (all: number) => string
+  }
 }
 
 /** Shows the first entries of a list, says how many there are, and shows the others on request. */
 export function useCutList<T>(
   all: readonly T[],
-  { most, search, page }: CutListOptions,
+  { most, search, page, words }: CutListOptions,
 ): { shown: readonly T[]; note: ReactNode } {
   const [wholeFor, setWholeFor] = useState<{ search: string | undefined }>()
   const isWhole = wholeFor !== undefined && wholeFor.search === search
@@ -24,13 +29,12 @@ export function useCutList<T>(
   const note = (
     <p className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 text-muted text-xs">
       <span>
-        {shown.length} of {total}
+        {words ? words.shown(shown.length, all.length) : `${shown.length} of ${total}`}
         {search !== undefined && ': type more to narrow'}
       </span>
       {shown.length < all.length && (
         <TextButton onClick={() => setWholeFor({ search })}>
-          Show {mayBeMore ? '' : 'all '}
-          {all.length}
+          {words ? words.showAll(all.length) : `Show ${mayBeMore ? '' : 'all '}${all.length}`}
         </TextButton>
       )}
     </p>

@@ -1,0 +1,9 @@
+import type { CatalogLike } from '#platform/languages/texts.ts'
+import type { en } from './en.ts'
+
+export default {
+  diskFull: 'El disco del servidor está lleno; no se guardó nada',
+  somethingWentWrong: 'Algo falló en el servidor; no se guardó nada',
+  bodyTooLarge: 'Lo que se envió es demasiado grande',
+  tooManyRequests: 'Demasiadas solicitudes; intente de nuevo en {seconds, number} segundos',
+} satisfies CatalogLike<typeof en>

@@ -1,0 +1,44 @@
+import type { Language } from './languages.ts'
+
+export type Catalog = Readonly<Record<string, string>>
+
+/** The catalog of another language: exactly the keys of the English one. */
+export type CatalogLike<English extends Catalog> = { readonly [Key in keyof English]: string }
+
+/** How each other language is imported. */
+export type OtherLanguages<English extends Catalog> = Record<
+  Exclude<Language, 'en'>,
+  () => Promise<{ default: CatalogLike<English> }>
+>
+
+/** The texts of one domain. English is at hand; the others are loaded when they are first needed. */
+export interface LoadedTexts<Translator> {
+  /** Returns the translator of a language: the English one until `load` has loaded the language. */
+  translator: (language: Language) => Translator
+  /** Loads a language and returns its translator. Throws if its file cannot be loaded. */
+  load: (language: Language) => Promise<Translator>
+}
+
+/** Loads catalogs on demand; `translate` makes the translator of one. */
+export function loadTexts<English extends Catalog, Translator>(
+  english: English,
+  others: OtherLanguages<English>,
+  translate: (language: Language, catalog: English) => Translator,
+): LoadedTexts<Translator> {
+  const loaded = new Map<Language, Translator>([['en', translate('en', english)]])
+  const translator = (language: Language) => loaded.get(language) ?? loaded.get('en')!
+  async function load(language: Language) {
+    if (language !== 'en' && !loaded.has(language)) {
+      const { default: catalog } = await others[language]()
+      loaded.set(language, translate(language, catalog as unknown as English))
+    }
+    return translator(language)
+  }
+  return { translator, load }
+}
+
+/** Declares texts without values. Unlike `defineTexts`, for parts of the desk's first page: it needs no library. */
+export const definePlainTexts = <const English extends Catalog>(
+  english: English,
+  others: OtherLanguages<English>,
+) => loadTexts(english, others, (_, catalog) => (key: keyof English) => catalog[key]!)
