@@ -31,6 +31,7 @@ import {
 import {
   billingFrequencies,
   defaultTerms,
+  followUpReasons,
   membershipOrders,
   membershipStatuses,
   membershipTypes,
@@ -116,6 +117,31 @@ export const listMemberships = endpoint({
     before: idParams.shape.id.optional(),
   }),
   response: z.array(membership),
+})
+
+const followUps = z.object({
+  /** Of each reason, whichever is asked for. */
+  counts: z.record(z.enum(followUpReasons), z.number().int()),
+  lines: z.array(z.object({ reason: z.enum(followUpReasons), day: z.string(), membership })),
+})
+export type FollowUps = z.infer<typeof followUps>
+
+export const listFollowUps = endpoint({
+  method: 'GET',
+  path: '/api/memberships/follow-up',
+  roles: deskRoles,
+  summary: 'What is unpaid, ends without renewal or is frozen, by day, 50 a page',
+  query: z.object({
+    reason: z.enum(followUpReasons).optional(),
+    /** Words of the member's name, number, email or phone. */
+    search: searchText.optional(),
+    /** Day, reason and membership of the last line of the previous page, separated by spaces. */
+    after: z
+      .string()
+      .regex(new RegExp(`^\\d{4}-\\d{2}-\\d{2} (${followUpReasons.join('|')}) \\d{1,9}$`))
+      .optional(),
+  }),
+  response: followUps,
 })
 
 export const readMembership = endpoint({

@@ -6,6 +6,9 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.listMemberships, ({ db, ctx, query }) =>
     memberships.listMemberships(db, store.engine, query, ctx.at),
   )
+  route(contract.listFollowUps, ({ db, ctx, query }) =>
+    memberships.listFollowUps(db, store.engine, query, ctx.at),
+  )
   route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
   route(contract.listPlans, ({ db }) => memberships.listPlans(db))
   route(contract.addPlan, ({ trx, ctx, body }) => memberships.addPlan(trx, ctx, body))

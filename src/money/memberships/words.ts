@@ -15,6 +15,14 @@ export const membershipOrders = ['newest', 'ends_first', 'ends_last', 'type', 'o
 
 export type MembershipOrder = (typeof membershipOrders)[number]
 
+/** Why a membership needs the desk. */
+export const followUpReasons = ['arrears', 'due', 'expiring', 'frozen'] as const
+
+export type FollowUpReason = (typeof followUpReasons)[number]
+
+/** Days before and after the end in which a membership that does not renew is followed up. */
+export const EXPIRING_DAYS = 30
+
 /** Memberships per page. */
 export const PAGE = 50
 

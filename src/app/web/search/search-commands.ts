@@ -1,5 +1,6 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CreditCard from 'lucide-react/icons/credit-card'
+import IdCard from 'lucide-react/icons/id-card'
 import Moon from 'lucide-react/icons/moon'
 import Settings from 'lucide-react/icons/settings'
 import SquareArrowOutUpRight from 'lucide-react/icons/square-arrow-out-up-right'
@@ -71,8 +72,20 @@ function useTabCommands(): Command[] {
     command: goTo({ path: '/settings', label, words, icon: Settings }, { tab: section.path, setting }),
   }))
   const pages = otherPages.map(page => ({ roles: listGuests.roles, command: goTo(page) }))
+  const followUp = {
+    roles: screenRoles['/memberships'],
+    command: goTo(
+      {
+        path: '/memberships',
+        label: 'Membership Follow-Up',
+        words: 'arrears, unpaid, due, expiring, renewals, frozen, overdue members',
+        icon: IdCard,
+      },
+      { view: 'follow-up' },
+    ),
+  }
   const role = useSession().data?.user.role
-  return [...pages, ...billing, ...reports, ...settings]
+  return [...pages, followUp, ...billing, ...reports, ...settings]
     .filter(({ roles }) => role === undefined || (roles as readonly Role[]).includes(role))
     .map(({ command }) => command)
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { useSearch } from '#platform/web/routing/use-router.ts'
-import { listMemberships } from '../contract.ts'
+import { listFollowUps, listMemberships } from '../contract.ts'
 
 const { status, type, endsFrom, endsTo, expires, balance, order } = listMemberships.query.shape
 
+const { reason } = listFollowUps.query.shape
+
 /** What the Memberships page shows, in the URL. Invalid values are ignored. */
 const membershipSearch = z.object({
+  view: z.literal('follow-up').optional().catch(undefined),
+  reason: reason.catch(undefined),
   q: z.string().min(1).max(100).optional().catch(undefined),
   status: status.catch(undefined),
   type: type.catch(undefined),

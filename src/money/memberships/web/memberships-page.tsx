@@ -6,13 +6,15 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
+import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
+import { FollowUpView } from './follow-up/follow-up-view.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import { isFiltered, MembershipFilters, noFilters } from './membership-filters.tsx'
 import { type MembershipSearch, useMembershipSearch } from './membership-search.ts'
 import { useMemberships } from './queries.ts'
 
-/** All memberships. Search, filters and order stay in the URL. */
+/** All memberships, or those to follow up. View, search, filters and order stay in the URL. */
 export function MembershipsPage() {
   const dialog = useDialog()
   const [search, change] = useMembershipSearch()
@@ -25,8 +27,24 @@ export function MembershipsPage() {
   return (
     <>
       <PageHeader title="Memberships" actions={add} />
-      <MembershipFilters search={search} onChange={change} />
-      <MembershipList search={search} addFirst={add} onClear={() => change(noFilters)} />
+      <Tabs
+        label="Views"
+        tabs={[
+          { value: 'all', label: 'All' },
+          { value: 'follow-up', label: 'Follow-Up' },
+        ]}
+        value={search.view ?? 'all'}
+        onChange={view => change({ view: view === 'all' ? undefined : view }, { replace: false })}
+      >
+        {search.view ? (
+          <FollowUpView search={search} onChange={change} />
+        ) : (
+          <>
+            <MembershipFilters search={search} onChange={change} />
+            <MembershipList search={search} addFirst={add} onClear={() => change(noFilters)} />
+          </>
+        )}
+      </Tabs>
     </>
   )
 }
@@ -38,7 +56,7 @@ interface MembershipListProps {
 }
 
 function MembershipList({ search, addFirst, onClear }: MembershipListProps) {
-  const { q, ...filters } = search
+  const { q, view: _, reason: __, ...filters } = search
   const typed = useDeferredValue(q?.trim() || undefined)
   const query = useMemberships({
     ...filters,

@@ -23,6 +23,21 @@ export function useMemberships(query: ListQuery) {
   })
 }
 
+/** What the memberships need of the desk by day, in pages. */
+export function useFollowUps(query: Omit<z.input<typeof api.listFollowUps.query>, 'after'>) {
+  return useInfiniteQuery({
+    queryKey: ['memberships', api.listFollowUps.path, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listFollowUps, { query: { ...query, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ lines }) => {
+      const last = lines.at(-1)
+      return last && lines.length === PAGE ? `${last.day} ${last.reason} ${last.membership.id}` : undefined
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** All memberships of one member, newest first. */
 export const useMembershipsOf = (memberId: number) =>
   useFreshQuery(queryFor(api.listMemberships, { query: { memberId: String(memberId) } }))

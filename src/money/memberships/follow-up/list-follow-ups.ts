@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { unsettledOn } from '#money/ledger/books/closing-balances.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { readSettings } from '#office/settings/settings.ts'
+import { matchingMembers } from '#people/members/members.ts'
+import type { Engine, Reader } from '#platform/database/database.ts'
+import { toCents } from '#platform/values/money.ts'
+import { addDays, type Instant } from '#platform/values/time.ts'
+import type { FollowUps, listFollowUps as listCall } from '../contract.ts'
+import { toMemberships } from '../membership-row.ts'
+import { todayAt } from '../terms/dates.ts'
+import { EXPIRING_DAYS, type FollowUpReason, followUpReasons, PAGE } from '../words.ts'
+
+type Query = z.output<typeof listCall.query>
+
+interface LineRow {
+  id: number
+  reason: FollowUpReason
+  day: string
+}
+
+/**
+ * Lists what the memberships need of the desk by day, 50 a page, and the number of each reason: unpaid since the oldest
+ * charge that payments do not cover, ending or ended without renewal, frozen. A membership may be listed several times.
+ */
+export async function listFollowUps(
+  db: Reader,
+  engine: Engine,
+  { reason, search, after }: Query,
+  now: Instant,
+): Promise<FollowUps> {
+  const settings = await readSettings(db)
+  const found = search
+    ? sql`where id in (select id from memberships where member_id in (${matchingMembers(engine, search)}))`
+    : sql``
+  const lines = sql`select * from (${allLines(settings, todayAt(now, settings))}) as lines ${found}`
+  const counted = await sql<{ reason: FollowUpReason; count: number }>`
+    select reason, count(*) as count from (${lines}) as lines group by reason`.execute(db)
+  const { rows } = await sql<LineRow>`
+    select id, reason, day from (${lines}) as lines
+    where ${reason ? sql`reason = ${reason}` : sql`1 = 1`} and ${after ? isAfter(after) : sql`1 = 1`}
+    order by day, reason, id limit ${PAGE}`.execute(db)
+  const count = (reason: FollowUpReason) =>
+    Number(counted.rows.find(row => row.reason === reason)?.count ?? 0)
+  return {
+    counts: Object.fromEntries(followUpReasons.map(reason => [reason, count(reason)])) as FollowUps['counts'],
+    lines: await toLines(db, rows),
+  }
+}
+
+function isAfter(after: string) {
+  const [day, reason, id] = after.split(' ')
+  return sql`(day, reason, id) > (${day}, ${reason}, ${Number(id)})`
+}
+
+const allLines = (settings: VenueSettings, today: string) => sql`
+  ${unpaid(settings, today)} union all ${expiring(today)} union all ${frozen(today)}`
+
+/** An unpaid one is in arrears by the rule of `findArrears`. */
+function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: string) {
+  const inArrearsSince = arrearsDays === 0 ? '' : addDays(today, -arrearsDays)
+  return sql`
+    select id, case when day <= ${inArrearsSince} and cents > ${toCents(arrearsMinimum)}
+      then 'arrears' else 'due' end as reason, day
+    from (
+      select id, cents, min(coalesce(business_day, ${today})) as day from (
+        select memberships.id, unsettled.cents, business_day, amount_cents,
+          sum(amount_cents) over (partition by memberships.id order by ledger.id desc) as newest_cents
+        from (${unsettledOn('9999-12-31')}) as unsettled
+        join memberships on memberships.bill_id = unsettled.bill_id
+        left join ledger on ledger.bill_id = unsettled.bill_id and ledger.account = 'receivable'
+          and ledger.kind = 'charge' and ledger.amount_cents > 0
+        where unsettled.cents > 0
+      ) as charges
+      where amount_cents is null or newest_cents - amount_cents < cents
+      group by id, cents
+    ) as owed`
+}
+
+/** One that has ended is listed until its member has another. */
+const expiring = (today: string) => sql`
+  select id, 'expiring' as reason, end_date as day from memberships
+  where (status = 'active' and renews = 0 and end_date between ${today} and ${addDays(today, EXPIRING_DAYS)})
+    or (status = 'expired' and end_date between ${addDays(today, -EXPIRING_DAYS)} and ${today}
+      and not exists (select 1 from memberships as later where later.member_id = memberships.member_id
+        and later.id <> memberships.id and later.end_date > memberships.end_date))`
+
+/** By the last day of the freeze; by its first while it has not begun. */
+const frozen = (today: string) => sql`
+  select membership_id as id, 'frozen' as reason,
+    case when from_day > ${today} then from_day else until_day end as day
+  from membership_suspensions where kind = 'freeze' and back_on is null`
+
+async function toLines(db: Reader, rows: readonly LineRow[]): Promise<FollowUps['lines']> {
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  if (ids.length === 0) return []
+  const stored = await db.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
+  const memberships = new Map((await toMemberships(db, stored)).map(one => [one.id, one]))
+  return rows.map(({ id, reason, day }) => ({ reason, day, membership: memberships.get(id)! }))
+}
