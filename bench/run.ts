@@ -5,6 +5,7 @@ const parts = {
   interaction: () => import('./parts/interaction.ts'),
   'check-ins': () => import('./parts/check-ins.ts'),
   push: () => import('./parts/push.ts'),
+  printing: () => import('./parts/printing.ts'),
   history: () => import('./parts/history.ts'),
   'member-search': () => import('./parts/member-search.ts'),
   pages: () => import('./parts/pages.ts'),

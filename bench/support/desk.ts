@@ -13,14 +13,16 @@ export async function send<Body>(
   method: string,
   path: string,
   body?: object,
+  headers?: Record<string, string>,
 ): Promise<Answered<Body>> {
   const begin = performance.now()
   const answer = await fetch(url + path, {
     method,
-    ...(body && {
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': orderedId(Date.now()) },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      ...headers,
+      ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': orderedId(Date.now()) }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   const ms = performance.now() - begin
@@ -29,14 +31,21 @@ export async function send<Body>(
 }
 
 /** Checks a guest in for two hours, paid in cash. */
-export const checkIn = (server: Server, facilityType: 'room' | 'locker', facilityId: number) =>
-  send<{ id: number }>(server, 'POST', '/api/rentals', {
+export const checkIn = (
+  server: Server,
+  facilityType: 'room' | 'locker',
+  facilityId: number,
+  headers?: Record<string, string>,
+) => {
+  const body = {
     customerName: `Guest ${facilityId}`,
     facilityType,
     facilityId,
     duration: 2,
     paymentMethod: 'cash',
-  })
+  }
+  return send<{ id: number }>(server, 'POST', '/api/rentals', body, headers)
+}
 
 export const checkOut = (server: Server, rentalId: number) =>
   send(server, 'PATCH', `/api/rentals/${rentalId}/end`, { paymentMethod: 'cash' })
