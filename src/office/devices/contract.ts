@@ -353,7 +353,8 @@ export const printAgain = endpoint({
   summary:
     'Print a stale or unconfirmed paper again, on its printer or another. One that may be printed says COPY',
   params: idParams,
-  body: z.object({ printerId: id.optional() }).default({}),
+  /** Absent: on its printer. */
+  body: z.object({ printerId: id.optional() }).nullish(),
   response: printJob,
 })
 

@@ -251,6 +251,11 @@ test('a waiting paper goes to another printer, or is discarded', async () => {
     status: 'discarded',
   })
   expect(await desk.refused(api.discardPrintJob, { params: paramsOf(newer!) })).toMatchObject({ status: 409 })
+  const changed = { ...newPrinter, name: 'Back office' }
+  expect(await desk.call(api.changePrinter, { params: paramsOf(spare), body: changed })).toMatchObject({
+    name: 'Back office',
+    waiting: 1,
+  })
   await desk.call(api.removePrinter, { params: paramsOf(spare) })
   expect((await venue.call(api.listPrintJobs, { query: {} })).map(({ status }) => status)).toEqual([
     'discarded',

@@ -23,14 +23,19 @@ const inUse = (db: Reader) => db.selectFrom('printers').selectAll().where('retir
 /** Returns the printers in use, by name. */
 export async function listPrinters(db: Reader): Promise<Printer[]> {
   const rows = await inUse(db).orderBy('name').execute()
+  const waiting = await countWaiting(db)
+  return rows.map(row => toPrinter(row, waiting.get(row.id) ?? 0))
+}
+
+/** Counts the papers that wait, by printer. */
+async function countWaiting(db: Reader): Promise<Map<number, number>> {
   const waiting = await db
     .selectFrom('print_jobs')
     .select(['printer_id', ({ fn }) => fn.countAll<number>().as('count')])
     .where('status', 'in', waitingStatuses)
     .groupBy('printer_id')
     .execute()
-  const counts = new Map(waiting.map(({ printer_id, count }) => [printer_id, Number(count)]))
-  return rows.map(row => toPrinter(row, counts.get(row.id) ?? 0))
+  return new Map(waiting.map(({ printer_id, count }) => [printer_id, Number(count)]))
 }
 
 /** A printer of no known model: it understands the common commands. */
@@ -100,7 +105,7 @@ export async function changePrinter(
       ]),
     ),
   })
-  return toPrinter(after, 0)
+  return toPrinter(after, (await countWaiting(trx)).get(id) ?? 0)
 }
 
 /** Removes a printer: desks no longer use it, and what waits for it is discarded. Throws NotFound. */

@@ -58,7 +58,7 @@ export function deviceRoutes(
     listPrintJobs(db, ctx.at, query.waiting !== undefined),
   )
   route(contract.printOnDesk, ({ trx, ctx, body }) => printOnDesk(trx, ctx, body))
-  route(contract.printAgain, ({ trx, ctx, params, body }) => printAgain(trx, ctx, params.id, body))
+  route(contract.printAgain, ({ trx, ctx, params, body }) => printAgain(trx, ctx, params.id, body?.printerId))
   route(contract.discardPrintJob, ({ trx, ctx, params }) => discardPrintJob(trx, ctx, params.id))
   route(contract.openDrawer, ({ trx, ctx, body }) => openDrawer(trx, ctx, body, findShift))
 }

@@ -55,7 +55,7 @@ export async function printAgain(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { printerId }: { printerId?: number | undefined },
+  printerId?: number,
 ): Promise<PrintJob> {
   const job = await lockPrintJob(trx, id)
   if (job.status !== 'stale' && job.status !== 'unconfirmed' && !(job.status === 'queued' && printerId))
