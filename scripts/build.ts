@@ -16,6 +16,7 @@ const sources = [
   'package-lock.json',
   'src/platform/**/*.ts',
   'src/**/web/**',
+  'docs/guides/pictures/*',
   'src/**/{contract,rules,schemas,words}.ts',
   'scripts/{inter-subset,plain-calls,service-worker}.ts',
 ]

@@ -1,14 +1,19 @@
-// Takes the pictures of the README from the demo venue, on the evening of a Friday: always the same one, so that a
-// picture changes only if the product does.
+// Takes the pictures of the README and of the guides from the demo venue, on the evening of a Friday: always the same
+// one, so that a picture changes only if the product does. `npm run pictures -- check-in` takes those of one guide.
+import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { toInstant } from '../e2e/support/clock.ts'
+import { followGuide, guideDevice, guideTime } from '../e2e/support/follow-guide.ts'
+import { phone } from '../e2e/support/phone.ts'
 import { VenueProcess } from '../e2e/support/venue-process.ts'
+import { type Guide, pictureFile } from '../src/app/web/help/guide.ts'
+import { guides } from '../src/app/web/help/guides.ts'
 import { readyChromium } from './chromium.ts'
 
 const folder = path.join(import.meta.dirname, '../docs/pictures')
-const evening = '2026-11-20 22:40'
+const guideFolder = path.join(import.meta.dirname, '../docs/guides/pictures')
 /** CSS pixels. Drawn at 1.5 of the size, so that text stays legible where the README scales it. */
 const viewport = { width: 1440, height: 900 }
 
@@ -32,9 +37,21 @@ const shows: Record<string, (page: Page) => Promise<void>> = {
 
 const executablePath = readyChromium()
 if (!executablePath) process.exit(1)
-const venue = await VenueProcess.open({ VENUE: 'demo' }, { at: toInstant(evening) })
-const browser = await chromium.launch({ executablePath })
+const named = process.argv.slice(2)
+const browser = await chromium.launch({ executablePath, args: phone().launchOptions.args })
 try {
+  if (named.length === 0) {
+    for (const file of globSync('*.webp', { cwd: guideFolder })) rmSync(path.join(guideFolder, file))
+    await photographReadme(browser)
+  }
+  for (const guide of guides)
+    if (named.length === 0 || named.includes(guide.id)) await photographGuide(browser, guide)
+} finally {
+  await browser.close()
+}
+
+async function photographReadme(browser: Browser): Promise<void> {
+  await using venue = await openVenue()
   const context = await browser.newContext({
     baseURL: venue.url,
     viewport,
@@ -45,15 +62,44 @@ try {
   for (const [name, show] of Object.entries(shows)) {
     const page = await context.newPage()
     await show(page)
-    await page.evaluate(() => document.fonts.ready)
-    const file = path.join(folder, `${name}.png`)
-    const { size } = await sharp(await page.screenshot({ animations: 'disabled' }))
-      .png({ palette: true, colours: 128, effort: 10 })
-      .toFile(file)
-    console.log(`${path.relative(process.cwd(), file)}: ${Math.round(size / 1024)} KB`)
+    const picture = sharp(await photograph(page)).png({ palette: true, colours: 128, effort: 10 })
+    report(path.join(folder, `${name}.png`), await picture.toFile(path.join(folder, `${name}.png`)))
     await page.close()
   }
-} finally {
-  await browser.close()
-  await venue.close()
+}
+
+/** Takes the pictures of a guide in a venue of its own, while it is followed. */
+async function photographGuide(browser: Browser, guide: Guide): Promise<void> {
+  await using venue = await openVenue()
+  const context = await browser.newContext({ baseURL: venue.url, ...guideDevice(guide) })
+  await venue.showTimeIn(context)
+  const page = await context.newPage()
+  await followGuide(page, guide, async (step, shown) => {
+    const file = path.join(guideFolder, pictureFile(guide, step))
+    report(
+      file,
+      await sharp(await photograph(page, shown))
+        .webp({ quality: 70, effort: 6 })
+        .toFile(file),
+    )
+  })
+  await context.close()
+}
+
+async function openVenue() {
+  const venue = await VenueProcess.open({ VENUE: 'demo' }, { at: toInstant(guideTime) })
+  return {
+    url: venue.url,
+    showTimeIn: venue.showTimeIn.bind(venue),
+    [Symbol.asyncDispose]: () => venue.close(),
+  }
+}
+
+async function photograph(page: Page, shown: Locator | Page = page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready)
+  return shown.screenshot({ animations: 'disabled' })
+}
+
+function report(file: string, { size }: { size: number }): void {
+  console.log(`${path.relative(process.cwd(), file)}: ${Math.round(size / 1024)} KB`)
 }

@@ -26,6 +26,7 @@ const commands = {
   test: [['scripts/test.ts']],
   bench: [['scripts/build.ts', '--if-stale'], ['bench/run.ts']],
   picture: [['scripts/picture.ts']],
+  guides: [['scripts/guides.ts']],
   sbom: [['scripts/sbom.ts']],
   pictures: [['scripts/build.ts', '--if-stale'], ['scripts/pictures.ts']],
   fuzz: [['scripts/fuzz.ts']],

@@ -63,6 +63,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
   const payment = { paymentId: made.payment.id }
   const creditor = { of: 'guests' as const, id: made.creditor }
   return {
+    help: {},
     'room-details': { facilityId: made.stay.facilityId },
     'locker-details': { facilityId: made.locker.id },
     'edit-room': { facilityId: made.free.id },

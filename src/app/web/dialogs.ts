@@ -32,6 +32,7 @@ import { dialogs as membersDialogs } from '#people/members/web/dialogs.ts'
 import { type Role, rolesForAll } from '#platform/http/roles.ts'
 import type { DialogEntry, DialogParams, Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
+import { dialogs as helpDialogs } from './help/dialogs.ts'
 
 const facilityParams = z.object({ facilityId: id })
 const memberParams = z.object({ memberId: id })
@@ -126,6 +127,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ...inventoryDialogs,
   ...accountsDialogs,
   ...devicesDialogs,
+  ...helpDialogs,
 }
 
 /** Imports the component of a dialog. */

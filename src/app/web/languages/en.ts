@@ -5,6 +5,7 @@ export const en = {
   closeMenu: 'Close menu',
   sections: 'Sections',
   cleanerApp: 'Cleaner App',
+  help: 'Help',
   enterPassword: 'Enter Password',
   userProfile: 'User Profile',
   switchUser: 'Switch User',

@@ -7,6 +7,7 @@ export default {
   closeMenu: 'Cerrar el menú',
   sections: 'Secciones',
   cleanerApp: 'App de limpieza',
+  help: 'Ayuda',
   enterPassword: 'Ingresar contraseña',
   userProfile: 'Perfil de usuario',
   switchUser: 'Cambiar de usuario',

@@ -7,6 +7,7 @@ import { useModal } from '#platform/web/ui/dialogs/modal.ts'
 import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
 import { useEnterWhenSettled } from '#platform/web/ui/lists/enter-when-settled.ts'
 import { useLimitedLength } from '#platform/web/ui/text/limited-length.ts'
+import { useGuideResults } from '../help/use-guide-results.tsx'
 import { useCommands } from './search-commands.ts'
 import type { SearchResult } from './search-result.ts'
 import { type ResultGroup, useSearchResults } from './search-results.tsx'
@@ -28,9 +29,10 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
   const { groups: found, isSearching, hasFirst } = useSearchResults(search)
   const groups = useCutGroups(found, search)
   const commands = useCommands(search)
-  const nothing = commands.length === 0 && groups.every(({ finds }) => finds.length === 0)
+  const guides = useGuideResults(search)
+  const nothing = commands.length + guides.length === 0 && groups.every(({ finds }) => finds.length === 0)
 
-  const results = [...groups.flatMap(({ finds }) => finds), ...commands]
+  const results = [...groups.flatMap(({ finds }) => finds), ...commands, ...guides]
   const choice = useActiveResult(search, results)
 
   const pick = (find: SearchResult) => {
@@ -93,6 +95,7 @@ export default function SearchPalette({ typed, entered, onType, onClose }: Searc
                   </Fragment>
                 ))}
                 <Results heading="Pages and actions" results={commands} onPick={pick} />
+                <Results heading="Help" results={guides} onPick={pick} />
                 {nothing && !isSearching && (
                   <p className="px-3 py-6 text-center text-muted">Nothing found for “{search}”</p>
                 )}

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Menu from 'lucide-react/icons/menu'
 import { type ComponentProps, Suspense, useState } from 'react'
@@ -7,6 +8,7 @@ import { WaitingPapers } from '#office/devices/web/shared/waiting-papers.tsx'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 import { shellTexts } from '../languages/texts.ts'
@@ -43,10 +45,27 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       <div className="ml-auto flex items-center gap-1">
         <WaitingPapers />
         <Favorites />
+        <HelpButton />
         <AlertsBell onOpen={useOpenAlertTarget()} />
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Opens the guides for the page, also with `?`. On a phone, the menu of the user does. */
+function HelpButton() {
+  const t = useTexts(shellTexts)
+  const { leaveFor } = useDialog()
+  return (
+    <IconButton
+      label={t('help')}
+      icon={<CircleQuestionMark />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="?"
+      onClick={() => leaveFor('help')}
+      className="max-md:hidden"
+    />
   )
 }
 

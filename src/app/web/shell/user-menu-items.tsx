@@ -1,3 +1,4 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import CircleUser from 'lucide-react/icons/circle-user'
 import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
@@ -29,6 +30,7 @@ const themes = [
 ] as const
 
 export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
+  const t = useTexts(shellTexts)
   const { navigate } = useRouter()
   const mayDrawer = useIsAuthorized(readDrawers)
   const desk = useDesk()
@@ -36,6 +38,10 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
   return (
     <Menu trigger={trigger} defaultOpen>
       <UserActions />
+      <MenuItem icon={<CircleQuestionMark aria-hidden />} onSelect={() => leaveFor('help')}>
+        {t('help')}
+      </MenuItem>
+      <MenuSeparator />
       {mayDrawer && (
         <>
           <MenuItem

@@ -1,0 +1,31 @@
+import { type Guide, pictureFile, readers } from './guide.ts'
+import { guides } from './guides.ts'
+import { en } from './languages/en.ts'
+
+const NOTE = '<!-- Written by `npm run guides` from src/app/web/help/guides. -->'
+
+/** Returns the pages of docs/guides by their file names: one for each guide, and the list of them. */
+export function guidePages(): Record<string, string> {
+  const pages = guides.map(guide => [`${guide.id}.md`, guidePage(guide)])
+  return { 'README.md': listPage(), ...Object.fromEntries(pages) }
+}
+
+function guidePage(guide: Guide): string {
+  const steps = guide.steps.map(({ say, picture }, index) => {
+    const number = index + 1
+    const image = `\n\n   ![${number}](pictures/${pictureFile(guide, number)})`
+    return `${number}. ${say}${picture ? image : ''}`
+  })
+  return `${[NOTE, `# ${guide.title}`, ...steps].join('\n\n')}\n`
+}
+
+function listPage(): string {
+  const parts = Object.keys(readers).flatMap(reader => {
+    const own = guides.filter(guide => guide.reader === reader)
+    const links = own.map(({ id, title }) => `- [${title}](${id}.md)`).join('\n')
+    return own.length > 0 ? [`## ${en[reader as keyof typeof readers]}`, links] : []
+  })
+  const intro =
+    'The product shows these guides when `?` is pressed, and under Help in the menu of the user. A script follows each of them in the product (`e2e/guides.spec.ts`), and takes its pictures (`npm run pictures`).'
+  return `${[NOTE, '# Guides', intro, ...parts].join('\n\n')}\n`
+}

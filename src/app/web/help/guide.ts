@@ -1,0 +1,63 @@
+import { deskRoles, managerRoles, type Role } from '#platform/http/roles.ts'
+import type { Language } from '#platform/languages/languages.ts'
+import type { Findable } from '#platform/values/search/findable.ts'
+import type { otherPages, SectionPath } from '../routing/sections.ts'
+
+/** Whom a guide is for, in the order in which the guides are listed, and the roles that see it. */
+export const readers = {
+  desk: deskRoles,
+  cleaner: ['admin', 'manager', 'staff', 'cleaner'],
+  maintenance: ['admin', 'manager', 'maintenance'],
+  manager: managerRoles,
+  accountant: managerRoles,
+  operator: ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Reader = keyof typeof readers
+
+type Page = SectionPath | (typeof otherPages)[number]['path']
+
+/** A short guide: its sentences, and what a script does to follow them in the product (e2e/guides.spec.ts). */
+export interface Guide {
+  /** Its address, and the name of its file: 'check-in'. */
+  id: string
+  title: string
+  reader: Reader
+  /** The pages on which it is listed first. The script starts on the first of them. */
+  pages: readonly [Page, ...Page[]]
+  /** Other words that find it. */
+  words: string
+  /** Guides for cleaners exist in each language. */
+  language?: Language
+  /** At most seven. */
+  steps: readonly Step[]
+}
+
+export interface Step {
+  /** The names of controls stand between `**`. */
+  say: string
+  acts: readonly Act[]
+  /** What is photographed after the acts. */
+  picture?: 'page' | 'dialog'
+}
+
+/** `press`: the name of the control, or its first words and '…'. `in`: words of the card, row or region around it. */
+export type Act =
+  | { open: string }
+  | { press: string; in?: string }
+  | { fill: string; with: string; in?: string }
+  | { choose: string; with: string }
+  | { key: string }
+  | { see: string; in?: string }
+
+/** Returns the parts of a sentence: every second one is the name of a control. */
+export const sentenceParts = (say: string): string[] => say.split('**')
+
+/** The file of a step's picture, below docs/guides/pictures. */
+export const pictureFile = ({ id }: Guide, step: number): string => `${id}-${step}.webp`
+
+/** What the search reads of a guide. */
+export const findableGuide = ({ title, words, steps }: Guide): Findable => ({
+  label: title,
+  words: [words, ...steps.map(({ say }) => say)].join(' '),
+})
