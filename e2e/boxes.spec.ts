@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 // a tablet, a phone and a zoomed desk, with records of long names: no text is covered or cut off, and nothing scrolls
 // sideways that should not. Boxes do not depend on the theme, so they are measured once. Axe looks at it in light and
 // in dark mode, at a desk and on a phone: the other sizes show the controls of one of them. Last, Tab reaches every
-// control of a dialog, and each shows its focus.
+// control, and each shows its focus.
 
 // Shortly before midnight most times carry a weekday.
 test.use({ at: '23:50' })
@@ -92,7 +92,7 @@ async function openDialog(page: Page, address: string): Promise<void> {
 
 /**
  * Measures what is open in all sizes, checks it, or only a part of it, with axe at a desk and on a phone, and walks
- * through a dialog by Tab.
+ * through it by Tab.
  */
 async function measure(page: Page, device: CDPSession, name: string, part?: string): Promise<string[]> {
   const found: string[] = []
@@ -107,8 +107,7 @@ async function measure(page: Page, device: CDPSession, name: string, part?: stri
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(sizes.desk)
   await expectAccessible(page, part)
-  if (part === '[role=dialog]')
-    found.push(...(await walkByTab(page)).map(text => `${name} (by keyboard): ${text}`))
+  found.push(...(await walkByTab(page)).map(text => `${name} (by keyboard): ${text}`))
   return found
 }
 

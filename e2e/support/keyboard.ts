@@ -32,7 +32,9 @@ function watchFocus(): number {
   const part = dialog ?? document.body
   const stopsNow = () =>
     [
-      ...part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]'),
+      ...part.querySelectorAll<HTMLElement | SVGElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex]',
+      ),
     ].filter(isStop)
   const stops = stopsNow()
   const reached = new Set<Element>()
@@ -54,11 +56,11 @@ function watchFocus(): number {
   return stops.length
 
   /** Of radio buttons with one name, Tab stops at the checked one only. */
-  function isStop(one: HTMLElement): boolean {
-    // A list of tabs hands the focus on to its selected tab.
+  function isStop(one: HTMLElement | SVGElement): boolean {
+    // A list of tabs hands the focus on to its selected tab, and the ends of a dialog or of the toasts into them.
     if (
       one.tabIndex < 0 ||
-      one.matches(':disabled, [role=tablist], [data-radix-focus-guard]') ||
+      one.matches(':disabled, [role=tablist], [data-radix-focus-guard], span[aria-hidden]') ||
       one.closest('[inert]')
     )
       return false
@@ -69,9 +71,12 @@ function watchFocus(): number {
 
   function note(): void {
     const focused = document.activeElement
-    if (!(focused instanceof HTMLElement) || focused === document.body || reached.has(focused)) return
+    const isControl = focused instanceof HTMLElement || focused instanceof SVGElement
+    if (!isControl || focused === document.body || reached.has(focused)) return
     reached.add(focused)
     if (focused.role === 'tablist') return
+    // The next key may come before the frame in which it is shown.
+    for (const animation of focused.getAnimations()) animation.finish()
     const { left, right, top, bottom, width, height } = focused.getBoundingClientRect()
     // A hidden input, whose label or frame shows it.
     if (width <= 2 || height <= 2 || getComputedStyle(focused).opacity === '0') return
@@ -94,7 +99,7 @@ function watchFocus(): number {
     })
   }
 
-  function describeElement(one: HTMLElement): string {
+  function describeElement(one: HTMLElement | SVGElement): string {
     const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : undefined
     const name = one.ariaLabel ?? label ?? one.textContent.trim().slice(0, 60)
     return `${one.tagName.toLowerCase()} “${name}”`

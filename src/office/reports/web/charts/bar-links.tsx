@@ -21,21 +21,13 @@ export function BarLinks({ bars, isRanked = false }: BarLinksProps) {
       {bars.map(
         ({ payments, name }, index) =>
           payments && (
-            <Link
-              key={index}
-              to="/billing"
-              search={payments}
-              aria-label={`Payments: ${name}`}
-              className="group outline-none"
-            >
+            <Link key={index} to="/billing" search={payments} aria-label={`Payments: ${name}`}>
               <rect
                 x={area.x + (isRanked ? 0 : index * width)}
                 y={area.y + (isRanked ? index * height : 0)}
                 width={width}
                 height={height}
-                rx={3}
-                strokeWidth={2}
-                className="fill-transparent stroke-transparent group-focus-visible:stroke-focus"
+                className="fill-transparent"
               />
             </Link>
           ),
