@@ -18,6 +18,7 @@ import { rehearseRestore } from './cli/rehearse-command.ts'
 import { reloadDemo } from './cli/reload-demo.ts'
 import { restoreVenue } from './cli/restore-command.ts'
 import { migrateVenues } from './cli/venues/migrate-venues.ts'
+import { moveVenue } from './cli/venues/move-venue.ts'
 import {
   archiveVenue,
   createVenue,
@@ -89,6 +90,10 @@ const commands: Record<string, Command> = {
   'migrate-venues': {
     summary: 'Upgrade the databases of all further venues, several at once',
     run: () => migrateVenues(config()),
+  },
+  'move-venue': {
+    summary: 'Move a venue, closed meanwhile: move-venue <name> --to <PostgreSQL URL or folder>',
+    run: args => moveVenue(config(), args),
   },
   'archive-venue': {
     summary: 'Close a venue for good and back it up: archive-venue <name>',

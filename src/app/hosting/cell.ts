@@ -3,7 +3,7 @@ import { MINUTE } from '#platform/values/time.ts'
 import type { App } from '../app.ts'
 import { openApp, startClock } from '../open-app.ts'
 import type { Config } from '../operations/config.ts'
-import { configFor, type HostedVenue, readVenues } from './venue-files.ts'
+import { configFor, type HostedVenue, isServed, readVenues } from './venue-files.ts'
 
 /** How long a venue that could not be opened stays closed before it is tried again, in ms. */
 const RETRY = MINUTE
@@ -52,7 +52,7 @@ export function openCell(config: Config, server: Server): Cell {
 
   return {
     async tick() {
-      const wanted = readVenues(config).filter(({ state }) => state === 'open')
+      const wanted = readVenues(config).filter(isServed)
       const names = new Set(wanted.map(({ name }) => name))
       for (const [name, venue] of open) if (!names.has(name)) await closeOne(name, venue)
       for (const venue of wanted) {

@@ -10,14 +10,20 @@ const venueFile = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   /** Its PostgreSQL database; without it, the venue has an SQLite file in its folder. */
   database: z.string().optional(),
+  /** Its data folder; without it, the folder of this file. */
+  folder: z.string().optional(),
   /** An archived venue is not served. */
   state: z.enum(['open', 'archived']),
+  /** Where it is being moved, as `move-venue --to` names it. Until it is there, it is not served. */
+  movingTo: z.string().optional(),
 })
 
 /** A further venue of an installation. */
 export interface HostedVenue extends z.infer<typeof venueFile> {
   /** The name of its folder: 'harbor'. */
   name: string
+  /** The folder of its `venue.json`. */
+  home: string
   /** Its data folder. */
   folder: string
 }
@@ -41,13 +47,13 @@ export const locateVenues = ({ VENUES_DIR, DATA_DIR }: Pick<Config, 'VENUES_DIR'
 export function readVenues(config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>): HostedVenue[] {
   const root = locateVenues(config)
   return namesIn(root).flatMap(name => {
-    const folder = join(root, name)
-    const text = textOf(join(folder, FILE))
+    const home = join(root, name)
+    const text = textOf(join(home, FILE))
     if (text === undefined) return []
     const { data, error } = venueFile.safeParse(parse(text))
     if (error)
-      throw new Error(`${join(folder, FILE)}: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`)
-    return [{ ...data, name, folder }]
+      throw new Error(`${join(home, FILE)}: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`)
+    return [{ ...data, name, home, folder: data.folder ?? home }]
   })
 }
 
@@ -62,12 +68,17 @@ export function findVenue(config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>, name:
 }
 
 /** Writes a venue's file at once, so that a running server never reads half of it. */
-export function writeVenue({ name: _, folder, ...file }: HostedVenue): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const draft = join(folder, `${FILE}.${randomUUID()}`)
-  writeFileSync(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 })
-  renameSync(draft, join(folder, FILE))
+export function writeVenue({ name: _, home, folder, ...file }: HostedVenue): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const draft = join(home, `${FILE}.${randomUUID()}`)
+  const content = { ...file, ...(folder !== home && { folder }) }
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, join(home, FILE))
 }
+
+/** Whether a server opens a venue. */
+export const isServed = ({ state, movingTo }: HostedVenue): boolean =>
+  state === 'open' && movingTo === undefined
 
 /**
  * Returns the settings of a further venue: its own address, folders and database, and otherwise those of the

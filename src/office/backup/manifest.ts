@@ -21,6 +21,8 @@ const manifest = z.object({
   migrations: z.array(z.string()),
   /** Number of rows by table. */
   rows: z.record(z.string(), z.number().int()),
+  /** COPY only: the columns by table, in the order of its file. */
+  columns: z.record(z.string(), z.array(z.string())).optional(),
   /** COPY only: the last value by sequence. */
   sequences: z.record(z.string(), z.number().int()).optional(),
   /** The end of the audit trail's hash chain, which no longer matches a trail rewritten later. */
@@ -37,6 +39,9 @@ export interface Migrations {
   migrate(store: Store, only?: readonly string[]): Promise<void>
   knownMigrations(engine: Engine): string[]
 }
+
+/** The folder of a backup with one COPY file per table, used without pg_dump. */
+export const TABLES_FOLDER = 'tables'
 
 const NAME = 'manifest.json'
 

@@ -69,7 +69,7 @@ function describeVenue(
   const others = [{ name: 'The first venue', url: addressOf(config) }, ...readVenues(config)]
   const taken = others.find(other => new URL(other.url).host === host)
   if (taken) throw new Error(`${taken.name} has the address ${origin} already`)
-  return { name, folder, url: origin, ...(database && { database }), state: 'open' }
+  return { name, home: folder, folder, url: origin, ...(database && { database }), state: 'open' }
 }
 
 const addressOf = ({ PUBLIC_URL, PORT }: Config) => PUBLIC_URL ?? `http://localhost:${PORT}`
@@ -82,7 +82,7 @@ export async function listVenues(config: Config): Promise<void> {
   const width = Math.max(...venues.map(({ name }) => name.length))
   for (const venue of venues) {
     const backup = await readLastBackup(configFor(config, venue)).catch(() => 'database not responding')
-    print(`${venue.name.padEnd(width)}  ${venue.url}  ${venue.state}  ${backup}`)
+    print(`${venue.name.padEnd(width)}  ${venue.url}  ${venue.movingTo ? 'moving' : venue.state}  ${backup}`)
   }
 }
 
@@ -127,8 +127,9 @@ export async function eraseVenue(config: Config, args: string[]): Promise<void> 
     return
   const own = configFor(config, venue)
   if (own.DATABASE_URL) await emptyDatabase(own)
-  rmSync(join(venue.folder, 'venue.json'))
-  for (const folder of [venue.folder, locateBackups(own)]) rmSync(folder, { recursive: true, force: true })
+  rmSync(join(venue.home, 'venue.json'))
+  for (const folder of [venue.home, venue.folder, locateBackups(own)])
+    rmSync(folder, { recursive: true, force: true })
   console.warn(`${venue.name} is erased.`)
 }
 

@@ -7,15 +7,13 @@ import pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { SECOND } from '#platform/values/time.ts'
 import { flush } from '../files.ts'
+import { TABLES_FOLDER } from '../manifest.ts'
 import { RESTORE_MARK } from '../restoring/restore-target.ts'
 import type { DatabaseCopy } from './copy-sqlite.ts'
 import { hasTools, runTool } from './pg-tools.ts'
 
 /** Name of the archive that pg_dump writes. */
 export const ARCHIVE_FILE = 'database.dump'
-
-/** Name of the folder with one COPY file per table, used without pg_dump. */
-export const TABLES_FOLDER = 'tables'
 
 /** Connection timeout, and idle time before keepalive probes, in ms. */
 const TIMEOUT = 10 * SECOND
@@ -25,9 +23,13 @@ const KEEPALIVES = '--dbname=keepalives_idle=10 keepalives_interval=1 keepalives
 
 /**
  * Copies a consistent snapshot of a PostgreSQL database: with pg_dump if a recent enough version is on PATH,
- * otherwise table by table with COPY. Returns what the copy holds.
+ * otherwise, or `asTables`, table by table with COPY. Returns what the copy holds.
  */
-export async function copyPostgres(url: string, folder: string): Promise<DatabaseCopy> {
+export async function copyPostgres(
+  url: string,
+  folder: string,
+  { asTables = false } = {},
+): Promise<DatabaseCopy> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: TIMEOUT,
@@ -45,12 +47,13 @@ export async function copyPostgres(url: string, folder: string): Promise<Databas
       rows: await countRows(client, tables),
       audit: await endOfChain(client),
     }
-    if (await hasTools(await readVersion(client))) {
+    if (!asTables && (await hasTools(await readVersion(client)))) {
       await dump(client, url, path.join(folder, ARCHIVE_FILE))
       return { database: 'pg_dump', ...copied }
     }
     await copyTables(client, tables, path.join(folder, TABLES_FOLDER))
-    return { database: 'copy', ...copied, sequences: await readSequences(client) }
+    const columns = Object.fromEntries(tables.map(table => [table.name, table.columns]))
+    return { database: 'copy', ...copied, columns, sequences: await readSequences(client) }
   } finally {
     await client.end()
   }

@@ -10,7 +10,10 @@ const FILE = 'database.sqlite'
 /** Copies all pages in one step, so that no writer restarts the copy and it is consistent. */
 const ALL_PAGES = 2 ** 31 - 1
 
-export type DatabaseCopy = Pick<Manifest, 'database' | 'migrations' | 'rows' | 'sequences' | 'audit'>
+export type DatabaseCopy = Pick<
+  Manifest,
+  'database' | 'migrations' | 'rows' | 'columns' | 'sequences' | 'audit'
+>
 
 /** Copies the SQLite file of a running server, verifies the copy and returns what it holds. */
 export async function copySqlite(file: string, folder: string): Promise<DatabaseCopy> {
@@ -21,7 +24,7 @@ export async function copySqlite(file: string, folder: string): Promise<Database
   } finally {
     source.close()
   }
-  const copied = inspect(target)
+  const copied = inspectSqlite(target)
   await flush(target)
   return { database: 'sqlite', ...copied }
 }
@@ -29,10 +32,14 @@ export async function copySqlite(file: string, folder: string): Promise<Database
 /**
  * Restores the database of a backup to `file`. Throws Error if the restored rows don't match the manifest.
  */
-export async function restoreSqlite(folder: string, file: string, { rows }: Manifest): Promise<void> {
+export async function restoreSqlite(
+  folder: string,
+  file: string,
+  { rows }: Pick<Manifest, 'rows'>,
+): Promise<void> {
   const partial = `${file}.restoring`
   await copyDurably(path.join(folder, FILE), partial)
-  compareRows(rows, inspect(partial).rows)
+  compareRows(rows, inspectSqlite(partial).rows)
   await rename(partial, file)
 }
 
@@ -48,7 +55,7 @@ export function compareRows(expected: Record<string, number>, found: Record<stri
  * Checks integrity, removes the write-ahead log, and returns what the file holds. Throws Error if it is
  * damaged.
  */
-function inspect(file: string): Omit<DatabaseCopy, 'database'> {
+export function inspectSqlite(file: string): Omit<DatabaseCopy, 'database'> {
   const db = new DatabaseSync(file)
   registerLower(db)
   try {

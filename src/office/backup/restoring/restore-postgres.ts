@@ -13,13 +13,12 @@ import {
   quoteIdentifier,
   readTables,
   readVersion,
-  TABLES_FOLDER,
   type TableToCopy,
 } from '../copying/copy-postgres.ts'
-import { compareRows } from '../copying/copy-sqlite.ts'
+import { compareRows, type DatabaseCopy } from '../copying/copy-sqlite.ts'
 import { applicationName, hasTools, runTool } from '../copying/pg-tools.ts'
 import { withClient } from '../copying/with-client.ts'
-import type { Manifest, Migrations } from '../manifest.ts'
+import { type Migrations, TABLES_FOLDER } from '../manifest.ts'
 import { RESTORE_MARK, type RestoreTarget } from './restore-target.ts'
 
 /** Throws Error if the database has tables, unless the mark of a restore is one of them. */
@@ -78,8 +77,8 @@ async function isMarked(client: pg.Client): Promise<boolean> {
  */
 export async function restorePostgres(
   folder: string,
-  manifest: Manifest,
-  { where, migrations, isRehearsal, signal }: RestoreTarget,
+  manifest: DatabaseCopy,
+  { where, migrations, isRehearsal, signal }: Omit<RestoreTarget, 'data'>,
 ): Promise<void> {
   const url = where.url!
   await withClient(url, async client => {
@@ -115,13 +114,18 @@ async function restoreArchive(client: pg.Client, file: string, url: string, sign
 }
 
 /** Creates the tables as of the backup. */
-async function migrateTo(url: string, manifest: Manifest, { migrate }: Migrations) {
+async function migrateTo(url: string, manifest: DatabaseCopy, { migrate }: Migrations) {
   const store = await openDatabase({ url })
   await migrate(store, manifest.migrations).finally(store.close)
 }
 
 /** Fills the tables in the order of their foreign keys. */
-async function restoreTables(client: pg.Client, folder: string, manifest: Manifest, signal?: AbortSignal) {
+async function restoreTables(
+  client: pg.Client,
+  folder: string,
+  manifest: DatabaseCopy,
+  signal?: AbortSignal,
+) {
   const references = await readReferences(client)
   const tables = inDependencyOrder(await readTables(client), references)
   for (const { name } of tables)
@@ -133,13 +137,20 @@ async function restoreTables(client: pg.Client, folder: string, manifest: Manife
     const refersToItself = references.some(({ from, to }) => from === table.name && to === table.name)
     for await (const part of refersToItself ? [rows] : inParts(rows)) {
       signal?.throwIfAborted()
-      await pipeline(part, client.query(from(`copy ${listColumns(table)} from stdin`)))
+      await pipeline(
+        part,
+        client.query(
+          from(
+            `copy ${listColumns({ name: table.name, columns: manifest.columns?.[table.name] ?? table.columns })} from stdin`,
+          ),
+        ),
+      )
     }
   }
   for (const { name } of tables)
     await client.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
   for (const [name, value] of Object.entries(manifest.sequences ?? {}))
-    await client.query('select setval(quote_ident($1)::regclass, $2)', [name, value])
+    await client.query('select setval(to_regclass(quote_ident($1)), $2)', [name, value])
 }
 
 /** Size of a part of a table that is restored at once, in bytes. */

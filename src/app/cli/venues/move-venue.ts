@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sealEvents, verifyAudit } from '#office/audit/audit.ts'
+import { copyFolder, moveDatabase, openRestoredDatabase, withBackupLock } from '#office/backup/backup.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { configFor, findVenue, type HostedVenue, readVenues, writeVenue } from '../../hosting/venue-files.ts'
+import { type Config, databaseName, locateDatabase } from '../../operations/config.ts'
+import * as migrations from '../../operations/migrate.ts'
+import { commandLineContext, commandLineTransactions } from '../command-line-context.ts'
+import { openCurrentDatabase } from '../open-venue.ts'
+import { emptyDatabase } from '../reload-demo.ts'
+import { waitUntilClosed } from './wait-until-closed.ts'
+
+/** The folder for what is on the way from one database to another. */
+const SCRATCH = '.moving'
+
+/**
+ * Moves a venue to a PostgreSQL database, or to a folder in which it has an SQLite file: move-venue harbor --to
+ * postgres://… The venue is closed meanwhile, and `venue.json` names the new place only when everything is there: after
+ * a failure it opens where it was, and after a kill the command is repeated. Moving to where it is takes that back.
+ */
+export async function moveVenue(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { to: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [name] = positionals
+  if (!name || !values.to)
+    throw new Error('Name the venue and its place: move-venue <name> --to <URL or folder>')
+  const venue = findVenue(config, name)
+  if (venue.state !== 'open') throw new Error(`${name} is archived`)
+  const moved = placeAt(venue, values.to)
+  if (isSamePlace(venue, moved)) await takeBack(config, venue)
+  else await move(config, venue, moved, values.to)
+  console.warn(
+    `${name} is in ${databaseName(configFor(config, moved))}. A running server opens it within seconds.`,
+  )
+}
+
+/** Returns the venue as it is once it has been moved. */
+function placeAt({ movingTo: _, database: __, ...venue }: HostedVenue, to: string): HostedVenue {
+  return /^postgres(ql)?:\/\//.test(to) ? { ...venue, database: to } : { ...venue, folder: resolve(to) }
+}
+
+const isSamePlace = (one: HostedVenue, other: HostedVenue) =>
+  one.folder === other.folder && one.database === other.database
+
+async function move(config: Config, venue: HostedVenue, moved: HostedVenue, to: string) {
+  assertUnshared(config, moved)
+  if (venue.movingTo !== to) await assertFree(config, venue, moved)
+  const own = configFor(config, venue)
+  const done = await withBackupLock({ where: locateDatabase(own), data: venue.folder }, async () => {
+    writeVenue({ ...venue, movingTo: to })
+    try {
+      await waitUntilClosed(config, venue)
+      await clear(config, venue, moved)
+      await copy(config, venue, moved)
+    } catch (error) {
+      await clear(config, venue, moved).catch(() => {})
+      writeVenue(withoutMove(venue))
+      throw error
+    }
+    writeVenue(moved)
+    await clear(config, moved, venue)
+  })
+  if (!done) throw new Error('A backup or another move of this venue is running')
+}
+
+/** Opens a venue again whose move was interrupted, and removes what the move has written. */
+async function takeBack(config: Config, venue: HostedVenue) {
+  if (venue.movingTo === undefined) return
+  await clear(config, venue, placeAt(venue, venue.movingTo))
+  writeVenue(withoutMove(venue))
+}
+
+const withoutMove = ({ movingTo: _, ...venue }: HostedVenue): HostedVenue => venue
+
+/** Throws if another venue of the installation is there, or is being moved there. */
+function assertUnshared(config: Config, moved: HostedVenue) {
+  const first = { name: 'The first venue', folder: config.DATA_DIR, database: config.DATABASE_URL }
+  const others = readVenues(config).filter(({ name }) => name !== moved.name)
+  const going = others.flatMap(other =>
+    other.movingTo === undefined ? [] : [placeAt(other, other.movingTo)],
+  )
+  const there = [first, ...others, ...going].find(
+    ({ folder, database }) => folder === moved.folder || (database && database === moved.database),
+  )
+  if (there) throw new Error(`${there.name} is there already`)
+}
+
+async function assertFree(config: Config, venue: HostedVenue, moved: HostedVenue) {
+  const where = locateDatabase(configFor(config, moved))
+  const isOccupied =
+    moved.folder !== venue.folder ? isFilled(moved.folder) : !where.url && existsSync(where.file)
+  if (isOccupied) throw new Error(`${moved.folder} is not empty`)
+  if (!where.url) return
+  const store = await openRestoredDatabase(moved.folder, where)
+  if (!(await migrations.isNew(store.reader).finally(store.close)))
+    throw new Error('The database is not empty: name one for this venue alone')
+}
+
+const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
+
+/** Removes what a venue has at a place, except what it also has at the place where it stays. */
+async function clear(config: Config, stays: HostedVenue, place: HostedVenue) {
+  for (const { folder } of [stays, place]) rmSync(join(folder, SCRATCH), { recursive: true, force: true })
+  const own = configFor(config, place)
+  await emptyDatabase(own)
+  rmSync(`${locateDatabase(own).file}.restoring`, { force: true })
+  if (place.folder === stays.folder) return
+  for (const name of listContents(place.folder))
+    rmSync(join(place.folder, name), { recursive: true, force: true })
+}
+
+/** The names in a data folder, without the file that tells where the venue is. */
+const listContents = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).filter(name => name !== 'venue.json') : []
+
+async function copy(config: Config, venue: HostedVenue, moved: HostedVenue) {
+  const [own, next] = [venue, moved].map(place => configFor(config, place)) as [Config, Config]
+  const before = await recordMove(own)
+  const scratch = join(moved.folder, SCRATCH)
+  mkdirSync(scratch, { recursive: true, mode: 0o700 })
+  if (moved.folder !== venue.folder) await copyFiles(venue.folder, moved.folder)
+  await moveDatabase(locateDatabase(own), locateDatabase(next), scratch, migrations)
+  const store = await openRestoredDatabase(moved.folder, locateDatabase(next))
+  const after = await verifyAudit(store).finally(store.close)
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    throw new Error('The audit trail did not arrive as it was')
+}
+
+/** Records the move as the last event, and seals all of them. Returns the state of the audit trail. */
+async function recordMove(config: Config) {
+  const store = await openCurrentDatabase(config)
+  try {
+    const ctx = commandLineContext()
+    await commandLineTransactions(store)(ctx, trx =>
+      appendEvent(trx, ctx, {
+        action: 'settings.venue_moving',
+        type: 'record_changed',
+        message: 'Move of the venue started',
+      }),
+    )
+    while ((await sealEvents(store)) > 0);
+    return await verifyAudit(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Copies photos, keys and backups. A photo that is in several backups stays one file. */
+async function copyFiles(from: string, to: string) {
+  for (const name of listContents(from)) {
+    if (/^(keydesk\.sqlite|backup\.lock$|\.)/.test(name)) continue
+    if (name !== 'backups' && name !== 'photos') await copyFile(join(from, name), join(to, name))
+  }
+  await copyFolder(from, to, 'photos', {})
+  let last: string | undefined = to
+  for (const name of listContents(join(from, 'backups')).toSorted()) {
+    const [source, target] = [from, to].map(folder => join(folder, 'backups', name)) as [string, string]
+    await copyFolder(source, target, '.', { last })
+    last = target
+  }
+}
