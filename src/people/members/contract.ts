@@ -232,6 +232,25 @@ export const importMembers = endpoint({
   response: importResult.extend({ imported: z.number().int(), updated: z.number().int() }),
 })
 
+const importProgress = z.object({
+  startedAt: isoInstant,
+  isRunning: z.boolean(),
+  /** Rows to import and how many are done; if it has ended before all are, it failed. */
+  rows: z.number().int(),
+  done: z.number().int(),
+  imported: z.number().int(),
+  updated: z.number().int(),
+})
+export type ImportProgress = z.infer<typeof importProgress>
+
+export const readLastImport = endpoint({
+  method: 'GET',
+  path: '/api/members/import',
+  roles: managerRoles,
+  summary: 'How far the import is that runs, or has ended within ten minutes; null if there is none',
+  response: z.object({ last: importProgress.nullable() }),
+})
+
 export const exportMembers = endpoint({
   method: 'GET',
   path: '/api/members/export.csv',

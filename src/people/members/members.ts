@@ -4,6 +4,7 @@ export { eraseMember } from './erase-member.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
 export { exportMembers } from './import/export-members.ts'
 export { checkImport, importMembers, type MembershipImport } from './import/import-members.ts'
+export { readLastImport } from './import/import-progress.ts'
 export type { PaidMembership } from './import/import-rows.ts'
 export {
   findMember,

@@ -41,19 +41,19 @@ export function memberRoutes(router: Router, memberships: members.MembershipImpo
 }
 
 function importAndExport(router: Router, memberships: members.MembershipImport) {
-  const { app, preparedRoute, rawRoute, runInTransaction } = router
+  const { app, route, preparedRoute, rawRoute, runInTransaction } = router
   acceptCsv(app)
   rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {
     const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates, memberships)
     return reply.send(contract.importPreview.parse(checked))
   })
+  route(contract.readLastImport, async ({ db, ctx }) => ({ last: await members.readLastImport(db, ctx.at) }))
   preparedRoute(contract.importMembers, async ({ db, ctx, query, request }) => {
     const { duplicates = 'skip', dates } = query
     const checked = await members.checkImport(db, fileOf(request.body), ctx.at, dates, memberships)
-    return async trx => ({
-      ...checked,
-      ...(await members.importMembers(trx, ctx, checked, duplicates, memberships)),
-    })
+    const key = String(request.headers['idempotency-key'] ?? '') || null
+    const finish = await members.importMembers(router, ctx, checked, { duplicates, key }, memberships)
+    return async trx => ({ ...checked, ...(await finish(trx)) })
   })
   rawRoute(contract.exportMembers, async ({ db, ctx, reply }) => {
     const message = 'All members exported as CSV'

@@ -55,6 +55,25 @@ export interface MemberMovesTable {
   undone_at: number | null
 }
 
+/** An import of a file in batches. With `finished_at`, but fewer rows done than it has, it failed. */
+export interface MemberImportsTable {
+  id: Generated<number>
+  /** The idempotency key of the request. */
+  key: string | null
+  started_at: number
+  /** When the last batch was stored. */
+  advanced_at: number
+  /** Null while it runs. */
+  finished_at: number | null
+  /** Rows of the file that are imported, and how many of them are done. */
+  rows: number
+  done: Generated<number>
+  imported: Generated<number>
+  updated: Generated<number>
+  memberships: Generated<number>
+  actor_id: number | null
+}
+
 /** SQLite only: trigram index of `found_by`, maintained by triggers. */
 export interface MembersFoundTable {
   rowid: number
@@ -64,6 +83,7 @@ declare module '#platform/database/database.ts' {
   interface Database {
     members: MembersTable
     member_moves: MemberMovesTable
+    member_imports: MemberImportsTable
     /** SQLite only: the full-text index of members. */
     members_found: MembersFoundTable
   }

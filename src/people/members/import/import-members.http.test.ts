@@ -141,6 +141,50 @@ test('dates, separators and encodings of other programs are read, and a workbook
   expect(await call(contract.listMembers)).toEqual([])
 })
 
+test('a large file is imported in steps that every desk sees, one import at a time', async () => {
+  const { csv, send, call, refused, expectEvents } = await openImport()
+  const last = async () => (await call(contract.readLastImport)).last
+  expect(await last()).toBeNull()
+  const file = csv(...Array.from({ length: 1_100 }, (_, index) => line(index + 1, ',Premium,,2026-06-11')))
+  const seen: number[] = []
+  const watch = async () => {
+    const now = await last()
+    if (now && seen.at(-1) !== now.done) seen.push(now.done)
+    return now
+  }
+  const first = send(file)
+  await expect.poll(watch, { interval: 1, timeout: 30_000 }).toMatchObject({ isRunning: true, rows: 1_100 })
+  const retried = send(file)
+  await expect.poll(watch, { interval: 1, timeout: 60_000 }).toMatchObject({ isRunning: false })
+  expect(await first).toMatchObject({ status: 200, body: { imported: 1_100, updated: 0 } })
+  expect(await retried).toMatchObject({ status: 200, body: { imported: 0, updated: 0 } })
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.every(done => done % 250 === 0 || done === 1_100)).toBe(true)
+  await expectEvents({ 'member.imported': 1, '*': 0 })
+  expect(await send(file)).toMatchObject({ body: { imported: 0, updated: 0, unchanged: 1_100 } })
+  await expectEvents({ '*': 0 })
+  expect(await refused(contract.readMember, { params: { id: '1101' } })).toMatchObject({ status: 404 })
+})
+
+test('an import that was lost with its server is ended by the next one, two minutes later', async () => {
+  const { csv, send, call, db, clock } = await openImport()
+  const at = clock.now()
+  await db
+    .insertInto('member_imports')
+    .values({ started_at: at, advanced_at: at, finished_at: null, rows: 500, done: 250, actor_id: null })
+    .execute()
+  const last = async () => (await call(contract.readLastImport)).last
+  expect(await last()).toMatchObject({ isRunning: true, rows: 500, done: 250 })
+  const waiting = send(csv(line(1)))
+  clock.advance(2)
+  expect(await waiting).toMatchObject({ status: 200, body: { imported: 1 } })
+  expect(await last()).toMatchObject({ isRunning: false, rows: 1, done: 1 })
+  const { finished_at } = await db.selectFrom('member_imports').selectAll().executeTakeFirstOrThrow()
+  expect(finished_at).toBe(clock.now())
+  clock.advance(11)
+  expect(await last()).toBeNull()
+})
+
 test('is for managers', async () => {
   const venue = await openStaffedVenue()
   const staff = await venue.staff('staff')

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid, Problem } from '#platform/http/errors.ts'
+import type { Router } from '#platform/http/router.ts'
 import { type CsvRow, readCsv } from '#platform/values/csv/read-csv.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 import type { DateOrder, ImportPreview, RejectedRow } from '../contract.ts'
@@ -12,6 +12,7 @@ import { type MemberRow, readMembers, type SummarizeMembers } from '../member-ro
 import { memberNumber } from '../rules.ts'
 import { MAX_ROWS } from '../words.ts'
 import { emptyColumns, valuesOfNew, writeMember } from '../write-member.ts'
+import { advanceImport, finishImport, type ImportCounts, startImport } from './import-progress.ts'
 import {
   type CheckMembership,
   checkRow,
@@ -99,7 +100,7 @@ export async function checkImport(
   return { ...result, ready: result.good.length }
 }
 
-/** Rows per step. The server handles other requests between steps. */
+/** Rows per step of the check, and per transaction. The server handles other requests in between. */
 const BATCH = 250
 
 /** Returns the row, or why its old number is that of an earlier row. */
@@ -119,50 +120,71 @@ function refuseRepeat(row: ImportableRow | RejectedRow, oldNumbers: Map<string, 
 }
 
 /**
- * Adds the members of a checked file in one transaction, and to those with a known old number what they lack. Returns
- * how many it added and updated. `duplicates: 'import'` includes possible duplicates; otherwise rows that match a
- * member added since the check are skipped as well. Throws Invalid if a date can be read in two ways.
+ * Adds the members of a checked file, and to those with a known old number what they lack, each 250 rows in one
+ * transaction: other desks go on in between, and the rows done are read with `readLastImport`. Waits while another
+ * import runs. `duplicates: 'import'` includes possible duplicates; otherwise rows that match a member added since the
+ * check are skipped as well. Returns the last part, which records the end and returns how many it added and updated: in
+ * the transaction that stores the answer under `key`. Throws Invalid if a date can be read in two ways, and Conflict if
+ * an import with this key has ended.
  */
 export async function importMembers(
-  trx: Transaction,
+  { runInTransaction, now, store }: Pick<Router, 'runInTransaction' | 'now' | 'store'>,
   ctx: ActionContext,
   { good, possibleDuplicates, incomplete, ambiguousDate }: CheckedImport,
-  duplicates: 'skip' | 'import',
+  { duplicates, key }: { duplicates: 'skip' | 'import'; key: string | null },
   memberships: MembershipImport,
-): Promise<{ imported: number; updated: number }> {
+): Promise<(trx: Transaction) => Promise<ImportCounts>> {
   if (ambiguousDate !== null)
     throw new Invalid({
       dates: `${ambiguousDate} can be read in two ways: say whether the day or the month comes first`,
     })
-  await lockDuplicateCheck(trx)
-  const rows = duplicates === 'import' ? [...good, ...possibleDuplicates] : await withoutMembers(trx, good)
-  const taken = await findKnown(trx, rows, memberships.summarize)
-  const added = await insertMembers(
-    trx,
-    ctx,
-    rows.filter(({ oldNumber }) => !taken.has(oldNumber ?? '')),
-  )
-  const updated = await completeMembers(trx, incomplete, memberships.summarize)
-  const paid = [...added, ...updated].flatMap(({ memberId, membership }) =>
-    membership ? [{ ...membership, memberId }] : [],
-  )
-  await memberships.add(trx, ctx, paid)
-  if (added.length + updated.length > 0)
-    await appendEvent(trx, ctx, {
-      action: 'member.imported',
-      type: 'record_changed',
-      message: importedMessage(added.length, updated.length, paid.length),
+  const rows = duplicates === 'import' ? [...good, ...possibleDuplicates] : good
+  const total = rows.length + incomplete.length
+  if (total === 0) return async () => ({ imported: 0, updated: 0 })
+  const run = <T>(work: (trx: Transaction) => Promise<T>) =>
+    runInTransaction({ ...ctx, touched: new Set(), events: [], moneyMoved: [] }, work)
+  const id = await startImport(store.reader, run, ctx, now, { rows: total, key })
+  const runBatches = async (all: readonly ImportableRow[], add: ImportBatch) => {
+    for (let start = 0; start < all.length; start += BATCH) {
+      const batch = all.slice(start, start + BATCH)
+      await run(async trx => {
+        await lockDuplicateCheck(trx)
+        const { added, updated } = await add(trx, batch)
+        const paid = [...added, ...updated].flatMap(({ memberId, membership }) =>
+          membership ? [{ ...membership, memberId }] : [],
+        )
+        await memberships.add(trx, ctx, paid)
+        await advanceImport(trx, id, now(), {
+          done: batch.length,
+          imported: added.length,
+          updated: updated.length,
+          memberships: paid.length,
+        })
+      })
+    }
+  }
+  try {
+    await runBatches(rows, async (trx, batch) => {
+      const free = duplicates === 'import' ? batch : await withoutMembers(trx, batch)
+      const taken = await findKnown(trx, free, memberships.summarize)
+      const added = free.filter(({ oldNumber }) => !taken.has(oldNumber ?? ''))
+      return { added: await insertMembers(trx, ctx, added), updated: [] }
     })
-  return { imported: added.length, updated: updated.length }
+    await runBatches(incomplete, async (trx, batch) => ({
+      added: [],
+      updated: await completeMembers(trx, batch, memberships.summarize),
+    }))
+  } catch (error) {
+    await run(trx => finishImport(trx, ctx, id, now()))
+    throw error
+  }
+  return trx => finishImport(trx, ctx, id, now())
 }
 
-/** '12 members imported, 3 updated, 10 memberships' */
-const importedMessage = (added: number, updated: number, paid: number) =>
-  [
-    `${added} ${added === 1 ? 'member' : 'members'} imported`,
-    ...(updated > 0 ? [`${updated} updated`] : []),
-    ...(paid > 0 ? [`${paid} ${paid === 1 ? 'membership' : 'memberships'}`] : []),
-  ].join(', ')
+type ImportBatch = (
+  trx: Transaction,
+  rows: readonly ImportableRow[],
+) => Promise<Record<'added' | 'updated', readonly ImportedMember[]>>
 
 interface ImportedMember {
   memberId: number
@@ -174,20 +196,15 @@ async function insertMembers(
   ctx: ActionContext,
   rows: readonly ImportableRow[],
 ): Promise<ImportedMember[]> {
-  const added: ImportedMember[] = []
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH)
-    const inserted = await trx
-      .insertInto('members')
-      .values(batch.map(({ form, oldNumber }) => valuesOfNew(form, ctx.at, oldNumber)))
-      .returning('id')
-      .execute()
-    // Ids are given in the order of the rows.
-    const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
-    added.push(...batch.map(({ membership }, index) => ({ memberId: ids[index]!, membership })))
-    await yieldToEventLoop()
-  }
-  return added
+  if (rows.length === 0) return []
+  const inserted = await trx
+    .insertInto('members')
+    .values(rows.map(({ form, oldNumber }) => valuesOfNew(form, ctx.at, oldNumber)))
+    .returning('id')
+    .execute()
+  // Ids are given in the order of the rows.
+  const ids = inserted.map(({ id }) => id).sort((a, b) => a - b)
+  return rows.map(({ membership }, index) => ({ memberId: ids[index]!, membership }))
 }
 
 /** Adds to known members what they lack. Returns those who lacked something. */
@@ -197,17 +214,13 @@ async function completeMembers(
   summarize: SummarizeMembers,
 ): Promise<ImportedMember[]> {
   const completed: ImportedMember[] = []
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH)
-    const known = await findKnown(trx, batch, summarize)
-    for (const row of batch) {
-      const member = known.get(row.oldNumber!)
-      if (!member) continue
-      const { columns, membership } = lacking(member, row)
-      if (Object.keys(columns).length > 0) await writeMember(trx, member, columns)
-      if (Object.keys(columns).length > 0 || membership) completed.push({ memberId: member.id, membership })
-    }
-    await yieldToEventLoop()
+  const known = await findKnown(trx, rows, summarize)
+  for (const row of rows) {
+    const member = known.get(row.oldNumber!)
+    if (!member) continue
+    const { columns, membership } = lacking(member, row)
+    if (Object.keys(columns).length > 0) await writeMember(trx, member, columns)
+    if (Object.keys(columns).length > 0 || membership) completed.push({ memberId: member.id, membership })
   }
   return completed
 }
@@ -222,27 +235,27 @@ async function findKnown(
   rows: readonly ImportableRow[],
   summarize: SummarizeMembers,
 ): Promise<Map<string, KnownMember>> {
-  const known = new Map<string, KnownMember>()
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const numbers = rows.slice(start, start + BATCH).flatMap(({ oldNumber }) => oldNumber ?? [])
-    if (numbers.length === 0) continue
-    const found = await db
-      .selectFrom('members')
-      .select(['id', 'old_number'])
-      .where('old_number', 'in', numbers)
-      .execute()
-    const ids = found.map(({ id }) => id)
-    const members = await readMembers(db, ids)
-    const summaries = await summarize(
-      db,
-      [...members.values()].map(({ id }) => id),
-    )
-    for (const { id, old_number } of found) {
+  const numbers = rows.flatMap(({ oldNumber }) => oldNumber ?? [])
+  if (numbers.length === 0) return new Map()
+  const found = await db
+    .selectFrom('members')
+    .select(['id', 'old_number'])
+    .where('old_number', 'in', numbers)
+    .execute()
+  const members = await readMembers(
+    db,
+    found.map(({ id }) => id),
+  )
+  const summaries = await summarize(
+    db,
+    [...members.values()].map(({ id }) => id),
+  )
+  return new Map(
+    found.map(({ id, old_number }) => {
       const member = members.get(id)!
-      known.set(old_number!, { ...member, membershipCount: summaries.get(member.id)!.membershipCount })
-    }
-  }
-  return known
+      return [old_number!, { ...member, membershipCount: summaries.get(member.id)!.membershipCount }]
+    }),
+  )
 }
 
 /** Returns what a row has and a member lacks: the empty columns, and a membership for who never had one. */
@@ -259,15 +272,8 @@ function lacking(member: KnownMember, { form, membership }: ImportableRow) {
 
 /** Returns the rows that match no member. */
 async function withoutMembers(trx: Transaction, rows: readonly ImportableRow[]): Promise<ImportableRow[]> {
-  const result: ImportableRow[] = []
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH)
-    const members = await findMatches(trx, batch)
-    result.push(
-      ...batch.filter(row => keysOf(valuesOfNew(row.form, 0)).every(({ key }) => !members.has(key))),
-    )
-  }
-  return result
+  const members = await findMatches(trx, rows)
+  return rows.filter(row => keysOf(valuesOfNew(row.form, 0)).every(({ key }) => !members.has(key)))
 }
 
 function readRows(file: Uint8Array): CsvRow[] {

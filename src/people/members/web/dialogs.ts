@@ -25,7 +25,7 @@ export const dialogs = {
   'import-members': {
     find: { label: 'Import Members', words: 'csv, spreadsheet, upload' },
     params: noParams,
-    calls: [members.previewImport, members.importMembers],
+    calls: [members.previewImport, members.readLastImport, members.importMembers],
     load: () => import('./import-members-dialog.tsx'),
   },
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { newIdempotencyKey } from '#platform/web/data/api.ts'
 import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -8,9 +8,9 @@ import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import type { DateOrder, ImportPreview } from '../contract.ts'
+import type { DateOrder, ImportPreview, ImportProgress } from '../contract.ts'
 import { FilePicker } from './file-picker.tsx'
-import { useImportMembers, usePreviewImport } from './queries.ts'
+import { useImportMembers, useLastImport, usePreviewImport } from './queries.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 
 /** Imports members from a CSV file: shows a preview first, then imports on confirmation. */
@@ -21,6 +21,8 @@ export default function ImportMembersDialog() {
   const [dates, setDates] = useState<DateOrder>()
   const preview = usePreviewImport()
   const importMembers = useImportMembers()
+  const last = useLastImport(importMembers.isPending).data?.last
+  const isRunning = last?.isRunning === true
   const checked = preview.data
   const added = checked ? checked.ready + (withDuplicates ? checked.duplicates.length : 0) : 0
   const updates = checked?.updates.length ?? 0
@@ -67,9 +69,10 @@ export default function ImportMembersDialog() {
       <DialogBody className="flex flex-col gap-4">
         <FilePicker
           file={picked?.file}
-          disabled={preview.isPending || importMembers.isPending}
+          disabled={preview.isPending || importMembers.isPending || isRunning}
           onPick={pick}
         />
+        {last && (isRunning || !picked || importMembers.isError) && <Progress of={last} />}
         {preview.isPending && (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner /> Checking {picked?.file.name}...
@@ -96,7 +99,7 @@ export default function ImportMembersDialog() {
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
-          disabled={added + updates === 0 || !!checked?.ambiguousDate}
+          disabled={added + updates === 0 || !!checked?.ambiguousDate || isRunning}
           pending={importMembers.isPending && 'Importing...'}
           onClick={submit}
         >
@@ -104,6 +107,26 @@ export default function ImportMembersDialog() {
         </Button>
       </DialogFooter>
     </Dialog>
+  )
+}
+
+/** '4,250 of 10,000 rows done', with a bar while it runs, then what it has done. */
+function Progress({ of: { isRunning, rows, done, imported, updated } }: { of: ImportProgress }) {
+  const id = useId()
+  const share = `${done.toLocaleString('en-US')} of ${countOf(rows, 'row')} done`
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p role="status" id={id} className="tabular-nums">
+        {!isRunning && 'Last import: '}
+        {share}
+        {!isRunning &&
+          `: ${countOf(imported, 'member')} imported, ${updated.toLocaleString('en-US')} updated`}
+        {!isRunning && done < rows && '. The import has stopped. Choose the file again for the other rows'}.
+      </p>
+      {isRunning && (
+        <progress aria-labelledby={id} max={rows} value={done} className="h-2 w-full accent-primary" />
+      )}
+    </div>
   )
 }
 

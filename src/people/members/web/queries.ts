@@ -44,6 +44,17 @@ export const usePreviewImport = () =>
     retry: false,
   })
 
+/** In ms. */
+const POLL = 300
+
+/** How far the last import is, read again and again while one runs, or `isStarting`. */
+export const useLastImport = (isStarting: boolean) =>
+  useQuery({
+    ...queryFor(api.readLastImport),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isStarting || state.data?.last?.isRunning ? POLL : false),
+  })
+
 interface ImportChoices {
   file: File
   duplicates: 'skip' | 'import'
