@@ -129,7 +129,13 @@ export async function insertInvoices(trx: Transaction, { days, now, books }: Ven
     const paper =
       billId === null
         ? undefined
-        : await issueInvoice(trx, { at }, books.settings, { ...draft, bill_id: billId }, day.day)
+        : await issueInvoice(
+            trx,
+            { at },
+            books.settings,
+            { ...draft, guest_id: guestId, member_id: null, bill_id: billId },
+            day.day,
+          )
     const number = paper?.label ?? null
     const { id: invoiceId } = await trx
       .insertInto('invoices')

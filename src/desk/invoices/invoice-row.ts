@@ -169,7 +169,7 @@ export async function toDetails(db: Reader, row: InvoiceRow, now: Instant): Prom
   const settings = await readSettings(db)
   const balance = await toBalance(db, row)
   const [paper] = row.bill_id === null ? [] : await findPapers(db, row.bill_id, 'invoice')
-  const content = paper ? invoiceContentIn(paper) : contentOfDraft(row, settings, now)
+  const content = paper ? invoiceContentIn(paper) : await contentOfDraft(db, row, settings, now)
   const { seller, lines, taxes, net, notes, customerAddress, customerEmail } = content
   const billLines = row.bill_id === null ? [] : await readBillLines(db, row.bill_id)
   return {

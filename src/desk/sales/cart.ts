@@ -73,7 +73,9 @@ export function toSaleQuote({ lines, totalCents }: Cart): Quote {
   return {
     lines: [
       ...products,
-      ...parts.filter(({ taxCents }) => taxCents !== 0).map(isIncluded ? includedTaxLine : addedTaxLine),
+      ...parts
+        .filter(({ taxCents }) => taxCents !== 0)
+        .map(tax => (isIncluded ? includedTaxLine(tax) : addedTaxLine(tax))),
       line('total', 'Total', totalCents),
       line('due', 'Due', totalCents),
     ],

@@ -6,6 +6,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'
+import { loadPaperWords } from './languages/paper-words.ts'
 import { receiptText } from './receipt-document.ts'
 import { ensureReceipt, readPayer, readReceipt } from './receipts.ts'
 
@@ -54,10 +55,13 @@ export const composeReceiptEmail =
   async (db, id) => {
     const receipt = await readReceipt(db, payerDirectory, id)
     const number = receipt.number === null ? '' : ` ${formatReceiptNumber(receipt.number)}`
-    return {
-      about: `receipt${number}`,
-      content: { subject: `${receipt.seller.name}: receipt${number}`, text: receiptText(receipt) },
-    }
+    const venue = receipt.seller.name
+    const words = await loadPaperWords(receipt.seller.language)
+    const subject =
+      receipt.number === null
+        ? words.t('emailSubjectUnnumbered', { venue })
+        : words.t('emailSubject', { venue, number: formatReceiptNumber(receipt.number) })
+    return { about: `receipt${number}`, content: { subject, text: receiptText(receipt, words) } }
   }
 
 /** Returns the record of who paid; undefined if there is none yet. */

@@ -54,6 +54,12 @@ export async function issuePaper(
 export const formatYearNumber = (year: string, number: number): string =>
   `${year}-${String(number).padStart(4, '0')}`
 
+/** Returns the content of a paper as it was issued. Papers of versions without languages are in English. */
+export function contentOf<Content extends PaperHead>({ content }: Pick<PaperRow, 'content'>): Content {
+  const issued: Content = JSON.parse(content)
+  return { ...issued, seller: { ...issued.seller, language: issued.seller.language ?? 'en' } }
+}
+
 /** Counts a print of a paper and returns how often it was printed: the second print and later ones are copies. */
 export async function countPrint(trx: Transaction, id: number): Promise<number> {
   const { prints } = await trx

@@ -3,6 +3,7 @@ import type { LedgerRow } from '#money/ledger/reversals.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
+import type { PaperWords } from './languages/paper-words.ts'
 import type { PrintedTax } from './paper-schemas.ts'
 import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
@@ -18,6 +19,7 @@ export async function readJointText(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],
+  words: PaperWords,
 ): Promise<JointText> {
   const billIds = [...new Set(rows.map(({ bill_id }) => bill_id))]
   const payers = await payerDirectory.ofBills(db, billIds)
@@ -25,13 +27,16 @@ export async function readJointText(
   for (const posting of new Set(rows.map(({ posting }) => posting))) {
     const own = rows.filter(row => row.posting === posting)
     const { label } = payers.get(own[0]!.bill_id) ?? unknownPayer
-    bills.push({ label, text: await readReceiptText(db, payerDirectory, own) })
+    bills.push({ label, text: await readReceiptText(db, payerDirectory, own, words) })
   }
   const customers = billIds.map(id => payers.get(id)?.customer ?? '')
   return {
-    ...combine(bills),
-    label: joinNames(bills.map(({ label }) => label)),
-    customer: (await readAccount(db, payerDirectory, billIds)) ?? joinNames(customers),
+    ...combine(bills, words),
+    label: joinNames(
+      bills.map(({ label }) => label),
+      words,
+    ),
+    customer: (await readAccount(db, payerDirectory, billIds)) ?? joinNames(customers, words),
   }
 }
 
@@ -41,7 +46,7 @@ interface BillText {
 }
 
 /** Adds up the receipts of several bills. */
-function combine(bills: readonly BillText[]): ReceiptText {
+function combine(bills: readonly BillText[], { t }: PaperWords): ReceiptText {
   const texts = bills.map(({ text }) => text)
   const paid = sumAmounts(texts.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'paid')))
   const isTotaled = texts.some(({ lines }) => lines.some(isTotal))
@@ -49,10 +54,10 @@ function combine(bills: readonly BillText[]): ReceiptText {
   return {
     lines: [
       ...bills.flatMap(toLines),
-      ...(isTotaled ? [{ kind: 'total', label: 'Total', amount: total, included: false } as const] : []),
+      ...(isTotaled ? [{ kind: 'total', label: t('total'), amount: total, included: false } as const] : []),
       ...(paid === 0
         ? []
-        : [{ kind: 'paid', label: 'Already paid', amount: paid, included: false } as const]),
+        : [{ kind: 'paid', label: t('alreadyPaid'), amount: paid, included: false } as const]),
     ],
     parts: byMethod(texts.flatMap(({ parts }) => parts)),
     due: sumAmounts(texts.map(({ due }) => ({ amount: due }))),
@@ -116,7 +121,8 @@ async function readAccount(
 }
 
 /** Returns 'Room 101, Room 102 and 3 more'. */
-function joinNames(names: readonly string[]): string {
+function joinNames(names: readonly string[], { t }: PaperWords): string {
   const all = [...new Set(names.filter(name => name !== ''))]
-  return all.length <= 3 ? all.join(', ') : `${all.slice(0, 2).join(', ')} and ${all.length - 2} more`
+  if (all.length <= 3) return all.join(', ')
+  return t('andMore', { names: all.slice(0, 2).join(', '), count: all.length - 2 })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paperKinds } from '#money/ledger/words.ts'
+import { languages } from '#platform/languages/languages.ts'
 import { amount, calendarDay, id, idParams, isoInstant, singleLineText } from '#platform/values/fields.ts'
 
 /** The venue as a paper names it. It is stored with the paper: later changes of the settings do not reach it. */
@@ -12,6 +13,8 @@ export const seller = z.object({
   footer: z.string(),
   currency: z.string(),
   timeZone: z.string(),
+  /** Of the paper. */
+  language: z.enum(languages),
 })
 export type Seller = z.infer<typeof seller>
 

@@ -1,22 +1,22 @@
-import { isUndo, kindName } from '#money/ledger/rules.ts'
-import { taxText } from '#money/pricing/rules.ts'
+import { isUndo } from '#money/ledger/rules.ts'
 import type { PaperBlock, PaperDocument } from '#office/devices/devices.ts'
-import { formatMoney } from '#platform/values/money.ts'
+import { locales } from '#platform/languages/languages.ts'
 import { formatReceiptNumber, receiptBarcode } from '#platform/values/paper-number.ts'
+import type { PaperWords } from './languages/paper-words.ts'
 import type { Receipt } from './receipt-schemas.ts'
-import { partName, sayTaxes } from './rules.ts'
+import { paperTax, partName, sayTaxes } from './rules.ts'
 
 /** Characters of a line of text. Longer lines are broken by the mail program anyway. */
 const TEXT_WIDTH = 48
 
 /** Returns a receipt for a roll: what its page says, in the same order. */
-export function receiptDocument(receipt: Receipt): PaperDocument {
+export function receiptDocument(receipt: Receipt, words: PaperWords): PaperDocument {
   const { number, prints, seller } = receipt
   const parts = [
-    [...head(receipt), ...(prints > 1 ? [copy] : [])],
-    facts(receipt),
-    amounts(receipt),
-    taxes(receipt),
+    [...head(receipt, words), ...(prints > 1 ? [copy(words)] : [])],
+    facts(receipt, words),
+    amounts(receipt, words),
+    taxes(receipt, words),
     [...line(seller.footer), ...(number === null ? [] : [barcode(number)])],
   ]
   const rule: PaperBlock = { kind: 'rule' }
@@ -25,8 +25,8 @@ export function receiptDocument(receipt: Receipt): PaperDocument {
 }
 
 /** Returns a receipt as plain text, for an e-mail. */
-export function receiptText(receipt: Receipt): string {
-  const lines = receiptDocument({ ...receipt, prints: 1 }).blocks.flatMap(block => {
+export function receiptText(receipt: Receipt, words: PaperWords): string {
+  const lines = receiptDocument({ ...receipt, prints: 1 }, words).blocks.flatMap(block => {
     if (block.kind === 'text') return [block.text]
     if (block.kind === 'pair') return [textPair(block.name, block.value)]
     return block.kind === 'rule' ? [''] : []
@@ -34,7 +34,13 @@ export function receiptText(receipt: Receipt): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-const copy: PaperBlock = { kind: 'text', text: 'COPY', align: 'center', isBold: true, isLarge: true }
+const copy = ({ t }: PaperWords): PaperBlock => ({
+  kind: 'text',
+  text: t('copy'),
+  align: 'center',
+  isBold: true,
+  isLarge: true,
+})
 
 const barcode = (number: number): PaperBlock => ({ kind: 'barcode', text: receiptBarcode(number) })
 
@@ -43,42 +49,56 @@ const line = (text: string): PaperBlock[] => (text === '' ? [] : [{ kind: 'text'
 const pair = (name: string, value: string, isBold = false): PaperBlock[] =>
   value === '' ? [] : [{ kind: 'pair', name, value, isBold }]
 
-const head = ({ seller: { name, address, taxId, header } }: Receipt): PaperBlock[] => [
+const head = ({ seller: { name, address, taxId, header } }: Receipt, { t }: PaperWords): PaperBlock[] => [
   { kind: 'logo' },
   { kind: 'text', text: name, align: 'center', isBold: true },
   ...line(address),
-  ...line(taxId && `Tax ID ${taxId}`),
+  ...line(taxId && t('taxId', { id: taxId })),
   ...line(header),
 ]
 
-function facts({ number, at, kind, about, by, seller: { timeZone } }: Receipt): PaperBlock[] {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+function facts(
+  { number, at, kind, about, by, seller: { timeZone, language } }: Receipt,
+  { t }: PaperWords,
+): PaperBlock[] {
+  const time = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  })
   return [
-    ...pair('Receipt', number === null ? '' : formatReceiptNumber(number)),
+    ...pair(t('receipt'), number === null ? '' : formatReceiptNumber(number)),
     // The space before AM and PM is a narrow one, which not every mail program shows.
-    ...pair('Date', time.format(new Date(at)).replaceAll('\u202f', ' ')),
-    ...pair('For', kind === 'payment' ? '' : kindName(kind)),
+    ...pair(t('date'), time.format(new Date(at)).replaceAll(/[\u00a0\u202f]/g, ' ')),
+    ...pair(t('for'), kind === 'payment' ? '' : t(kind)),
     ...pair(about.label, about.customer),
-    ...pair('Served by', by),
+    ...pair(t('servedBy'), by),
   ]
 }
 
-function amounts({ lines, parts, due, kind, seller: { currency } }: Receipt): PaperBlock[] {
-  const money = (dollars: number) => formatMoney(dollars, currency)
+function amounts(
+  { lines, parts, due, kind, seller: { currency } }: Receipt,
+  words: PaperWords,
+): PaperBlock[] {
+  const { t } = words
+  const money = (dollars: number) => words.lines.formats.money(dollars, currency)
   return [
     ...lines.flatMap(({ label, amount, kind }) => pair(label, money(amount), kind === 'total')),
-    ...parts.flatMap(part => pair(partName(kind, part), money(Math.abs(part.amount)), true)),
-    ...(kind === 'payment' || isUndo(kind) ? pair('Balance due', money(due), due !== 0) : []),
+    ...parts.flatMap(part => pair(partName(t, kind, part), money(Math.abs(part.amount)), true)),
+    ...(kind === 'payment' || isUndo(kind) ? pair(t('balanceDue'), money(due), due !== 0) : []),
   ]
 }
 
-function taxes(receipt: Receipt): PaperBlock[] {
+function taxes(receipt: Receipt, { t, lines }: PaperWords): PaperBlock[] {
   if (sayTaxes(receipt)) return []
   const { currency } = receipt.seller
   return receipt.taxes.flatMap(tax =>
     pair(
-      `${taxText(tax)} on ${formatMoney(tax.netCents / 100, currency)}`,
-      formatMoney(tax.taxCents / 100, currency),
+      t('taxOn', {
+        tax: paperTax(t, tax),
+        amount: lines.formats.money(tax.netCents / 100, currency),
+      }),
+      lines.formats.money(tax.taxCents / 100, currency),
     ),
   )
 }

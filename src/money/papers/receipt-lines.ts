@@ -8,7 +8,8 @@ import type { QuoteLine } from '#money/pricing/contract.ts'
 import { extraLines } from '#money/pricing/quote.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { englishPaper, type PaperWords } from './languages/paper-words.ts'
+import type { PaperTranslate } from './languages/texts.ts'
 import type { Receipt } from './receipt-schemas.ts'
 import { printedTaxes } from './tax-parts.ts'
 
@@ -23,27 +24,29 @@ export async function readReceiptText(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],
+  words = englishPaper,
 ): Promise<ReceiptText> {
+  const { t } = words
   const first = rows[0]!
   const parts = tendersIn(rows)
   if (depositKinds.some(kind => kind === first.kind))
-    return { lines: [await depositLine(db, first, sumParts(parts))], parts, due: 0, taxes: [] }
+    return { lines: [await depositLine(db, first, sumParts(parts), t)], parts, due: 0, taxes: [] }
   const bill = withoutUndone(await readBill(db, rows), first.posting)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
   if (first.kind !== 'payment') {
     const back = await readTakenBack(db, rows, lines)
     return {
-      lines: [line('base', `${takenBackName(first.kind)}: ${first.note ?? ''}`, sumParts(parts))],
+      lines: [line('base', takenBackText(t, first), sumParts(parts))],
       parts,
       due: toDollars(owed),
       taxes: printedTaxes(back),
     }
   }
-  const quoted = await linesOfQuote(db, payerDirectory, bill, lines, first)
+  const quoted = await linesOfQuote(db, payerDirectory, { bill, lines, first, words })
   const since = quoted ? bill : billSince(bill, first).since
   return {
-    lines: quoted ?? linesOfLedger(bill, lines, first),
+    lines: quoted ?? linesOfLedger({ bill, lines, first, words }),
     parts,
     due: toDollars(Math.max(0, owed)),
     taxes: printedTaxes(lines.filter(({ posting }) => since.some(row => row.posting === posting))),
@@ -51,9 +54,9 @@ export async function readReceiptText(
 }
 
 /** Returns what the receipt of money that was given back calls it. */
-const takenBackName = (kind: string) => {
-  if (kind === 'refund') return 'Refund'
-  return kind === 'void' ? 'Payment voided' : 'Payment reversed'
+const takenBackText = (t: PaperTranslate, { kind, note }: Pick<LedgerRow, 'kind' | 'note'>) => {
+  if (kind === 'refund') return t('refundOf', { note: note ?? '' })
+  return t(kind === 'void' ? 'voided' : 'reversed', { note: note ?? '' })
 }
 
 /**
@@ -128,18 +131,20 @@ const sumParts = (parts: Receipt['parts']) =>
   parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
 
 /** `moved`: the cents taken, negative if paid back. */
-async function depositLine(db: Reader, { deposit_id, kind }: LedgerRow, moved: number): Promise<QuoteLine> {
+async function depositLine(
+  db: Reader,
+  { deposit_id, kind }: LedgerRow,
+  moved: number,
+  t: PaperTranslate,
+): Promise<QuoteLine> {
   const { item, purpose } = await db
     .selectFrom('deposits')
     .select(['item', 'purpose'])
     .where('id', '=', deposit_id)
     .executeTakeFirstOrThrow()
-  if (purpose === 'prepayment') return line('base', kind === 'deposit' ? item : `${item} returned`, moved)
-  return line(
-    'base',
-    kind === 'deposit' ? `Deposit: ${item}, refunded on return` : `Deposit returned: ${item}`,
-    moved,
-  )
+  if (purpose === 'prepayment')
+    return line('base', kind === 'deposit' ? item : t('itemReturned', { item }), moved)
+  return line('base', t(kind === 'deposit' ? 'depositOf' : 'depositReturned', { item }), moved)
 }
 
 /** Returns the rows of the bill through the posting, without those of deposits. */
@@ -173,27 +178,42 @@ async function readLines(db: Reader, bill: readonly LedgerRow[]): Promise<LineRo
 async function linesOfQuote(
   db: Reader,
   payerDirectory: PayerDirectory,
-  bill: readonly LedgerRow[],
-  lines: readonly LineRow[],
-  { bill_id, posting }: LedgerRow,
+  { bill, lines, first: { bill_id, posting }, words }: BillLines,
 ) {
-  const quote = await payerDirectory.quoteOfBill(db, bill_id)
+  const { t } = words
+  const quote = await payerDirectory.quoteOfBill(db, bill_id, words.lines)
   if (!quote) return undefined
   const isPriced = ({ kind }: LineRow) => pricedKinds.some(priced => priced === kind)
   const charged = sumGross(lines.filter(isPriced))
   if (Math.round(quote.total * 100) !== charged) return undefined
-  const extras = lines.filter(one => !isPriced(one) && one.kind !== 'refund')
+  const extras = lines
+    .filter(one => !isPriced(one) && one.kind !== 'refund')
+    .map(one => ({ ...one, label: isNamedLine(one.kind) ? t(one.kind) : one.label }))
   const paid = bill
     .filter(row => !chargingKinds.some(kind => kind === row.kind) && row.posting !== posting)
     .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
   const total = quote.lines.findIndex(({ kind }) => kind === 'total')
   return [
     // The table of taxes says which taxes the amounts contain.
-    ...[...quote.lines.slice(0, total), ...extraLines(extras)].filter(({ included }) => !included),
-    line('total', 'Total', charged + sumGross(extras)),
-    ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
+    ...[...quote.lines.slice(0, total), ...extraLines(extras, words.lines)].filter(
+      ({ included }) => !included,
+    ),
+    line('total', t('total'), charged + sumGross(extras)),
+    ...(paid === 0 ? [] : [line('paid', t('alreadyPaid'), -paid)]),
   ]
 }
+
+/** A bill by the time of a payment, its lines, and how its receipt is written. */
+interface BillLines {
+  bill: readonly LedgerRow[]
+  lines: readonly LineRow[]
+  first: LedgerRow
+  words: PaperWords
+}
+
+/** Lines that are always called the same, not by their staff or product. */
+const isNamedLine = (kind: LineRow['kind']): kind is 'tip' | 'rounding' | 'service_charge' =>
+  kind === 'tip' || kind === 'rounding' || kind === 'service_charge'
 
 const isRounding = ({ kind }: LineRow) => kind === 'rounding'
 
@@ -209,7 +229,9 @@ function billSince(bill: readonly LedgerRow[], { posting }: LedgerRow) {
 }
 
 /** Returns the lines since the previous payment and the balance before them. */
-function linesOfLedger(bill: readonly LedgerRow[], lines: readonly LineRow[], first: LedgerRow): QuoteLine[] {
+function linesOfLedger({ bill, lines, first, words }: BillLines): QuoteLine[] {
+  const { t } = words
+  const { day } = words.lines.formats
   const { before, since } = billSince(bill, first)
   const previousCents = before.reduce(
     (sum, { account, amount_cents }) => sum + receivable(account, amount_cents),
@@ -218,19 +240,23 @@ function linesOfLedger(bill: readonly LedgerRow[], lines: readonly LineRow[], fi
   const charges = since.filter(({ account }) => account === 'receivable')
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
   const formatLabel = ({ posting, kind, note, business_day }: LedgerRow) =>
-    (isUndo(kind) ? `${takenBackName(kind)}: ${note ?? ''}` : note) ??
+    (isUndo(kind) ? takenBackText(t, { kind, note }) : note) ??
     lines.find(one => one.posting === posting)?.label ??
-    `Charged on ${formatDay(business_day)}`
+    t('chargedOn', { day: day(business_day) })
   return [
-    ...(previousCents === 0 ? [] : [line('base', 'Previous balance', previousCents)]),
-    ...charges.map(row => line('base', withDays(formatLabel(row)), row.amount_cents)),
-    line('total', 'Total', total),
+    ...(previousCents === 0 ? [] : [line('base', t('previousBalance'), previousCents)]),
+    ...charges.map(row => line('base', withDays(formatLabel(row), words), row.amount_cents)),
+    line('total', t('total'), total),
   ]
 }
 
 /** Replaces the dates of '2026-05-20 to 2026-06-19' with formatted days. */
-const withDays = (note: string) =>
-  note.replaceAll(/\d{4}-\d\d-\d\d/g, formatDay).replace(/(\d{4}) to /, '$1 – ')
+const withDays = (note: string, { t, lines: { formats } }: PaperWords) =>
+  note
+    .replace(/(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/, (_, from: string, until: string) =>
+      t('days', { from: formats.day(from), until: formats.day(until) }),
+    )
+    .replaceAll(/\d{4}-\d\d-\d\d/g, day => formats.day(day))
 
 const receivable = (account: string, cents: number) => (account === 'receivable' ? cents : 0)
 

@@ -11,13 +11,14 @@ import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.t
 import { NotFound } from '#platform/http/errors.ts'
 import { formatReceiptNumber } from '#platform/values/paper-number.ts'
 import { businessDay, toIso } from '#platform/values/time.ts'
-import { countPrint, findReceipt, issuePaper, type PaperRow } from './issue-paper.ts'
+import { contentOf, countPrint, findReceipt, issuePaper, type PaperRow } from './issue-paper.ts'
 import { readJointText } from './joint-receipt.ts'
+import { loadPaperWords } from './languages/paper-words.ts'
 import type { PaperHead } from './paper-schemas.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { type ReceiptText, readReceiptText } from './receipt-lines.ts'
 import type { Receipt } from './receipt-schemas.ts'
-import { toSeller } from './seller.ts'
+import { choosePaperLanguage, toSeller } from './seller.ts'
 
 /** The stored content of a receipt. */
 interface ReceiptContent extends PaperHead, ReceiptText {
@@ -136,25 +137,28 @@ async function readContent(
   db: Reader,
   payerDirectory: PayerDirectory,
   rows: readonly LedgerRow[],
-  { label, customer }: Payer,
+  payer: Payer,
 ): Promise<ReceiptContent> {
   const isJoint = rows[0]!.joint_id !== null
-  const text = await (isJoint ? readJointText : readReceiptText)(db, payerDirectory, rows)
+  const settings = await readSettings(db)
+  const language = await choosePaperLanguage(db, settings, payer)
+  const words = await loadPaperWords(language)
+  const text = await (isJoint ? readJointText : readReceiptText)(db, payerDirectory, rows, words)
   const first = rows.find(({ account, method }) => account === method)!
   const cents = text.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
   return {
-    seller: toSeller(await readSettings(db), 'receipt'),
+    seller: toSeller(settings, 'receipt', language),
     at: toIso(first.at),
     by: await readActorName(db, first),
     kind: first.kind as MoneyKind,
-    label,
-    customer,
+    label: payer.label,
+    customer: payer.customer,
     amount: cents / 100,
     ...text,
   }
 }
 
-const contentIn = ({ content }: PaperRow): ReceiptContent => JSON.parse(content)
+const contentIn = (paper: PaperRow): ReceiptContent => contentOf(paper)
 
 async function readActorName(db: Reader, { actor_id }: LedgerRow): Promise<string> {
   if (actor_id === null) return SERVER_NAME
@@ -190,7 +194,8 @@ export const composeReceiptPaper =
       printNumber === null
         ? await printReceipt(trx, ctx, payerDirectory, id)
         : { ...(await readReceipt(trx, payerDirectory, id)), prints: printNumber }
-    return { document: receiptDocument(receipt), printNumber: receipt.prints }
+    const words = await loadPaperWords(receipt.seller.language)
+    return { document: receiptDocument(receipt, words), printNumber: receipt.prints }
   }
 
 /** Returns the payments of postings, one for each receipt: the parts of a joint payment share theirs. */

@@ -1,12 +1,23 @@
-import { isUndo, methodName } from '#money/ledger/rules.ts'
+import { isUndo } from '#money/ledger/rules.ts'
 import type { MoneyKind } from '#money/ledger/words.ts'
+import { type NamedTax, taxText } from '#money/pricing/rules.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
+import type { PaperTranslate } from './languages/texts.ts'
 import type { Receipt } from './receipt-schemas.ts'
 
 /** Returns how a receipt names an amount of one method: 'Cash', 'Refunded, Cash', 'Reversed, Cash'. */
-export function partName(kind: MoneyKind, { method, amount }: Receipt['parts'][number]): string {
-  if (amount >= 0) return methodName(method)
-  return `${isUndo(kind) ? 'Reversed' : 'Refunded'}, ${methodName(method)}`
+export function partName(
+  t: PaperTranslate,
+  kind: MoneyKind,
+  { method, amount }: Receipt['parts'][number],
+): string {
+  if (amount >= 0) return t(method)
+  return t(isUndo(kind) ? 'reversedBy' : 'refundedBy', { method: t(method) })
 }
+
+/** Returns a tax as a paper names it; the plain name is in the language of the paper. */
+export const paperTax = (t: PaperTranslate, { name, rate }: NamedTax): string =>
+  taxText(name === PLAIN_TAX ? { name: t('tax'), rate } : { name, rate })
 
 /** Whether the lines of a receipt say its taxes: each is a line that was added to one price. */
 export function sayTaxes({ lines, taxes }: Pick<Receipt, 'lines' | 'taxes'>): boolean {

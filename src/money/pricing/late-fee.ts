@@ -1,6 +1,7 @@
 import type { LateRule, VenueSettings } from '#office/settings/contract.ts'
-import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { formatDuration, MINUTE } from '#platform/values/time.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
+import { MINUTE } from '#platform/values/time.ts'
+import { englishLines } from './languages/texts.ts'
 import { computePrice, type Price, priceDifference, priceWithTaxIn, type Terms } from './price.ts'
 
 /** The late fee that replaces the hourly rate, in cents with tax. */
@@ -45,9 +46,11 @@ export function computeLateFee(
 ): LateFee | undefined {
   if (late <= 0) return undefined
   const limited = (cents: number): LateFee => {
-    const most = cents > capCents ? `, at most ${formatMoney(toDollars(capCents), terms.currency)}` : ''
+    const { t, formats } = terms.words ?? englishLines
+    const time = formats.duration(late)
+    const most = formats.money(toDollars(capCents), terms.currency)
     const price = priceWithTaxIn(Math.min(cents, capCents), terms)
-    return { label: `Late ${formatDuration(late)}${most}`, price }
+    return { label: cents > capCents ? t('lateAtMost', { time, most }) : t('late', { time }), price }
   }
   if (steps.length > 0)
     return limited(steps.findLast(({ afterMinutes }) => late > afterMinutes * MINUTE)?.cents ?? 0)

@@ -1,7 +1,8 @@
 import { PLAIN_TAX } from '#office/settings/words.ts'
-import { formatMoney, toDollars } from '#platform/values/money.ts'
-import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
+import { toDollars } from '#platform/values/money.ts'
+import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
+import { englishLines, type LineWords } from './languages/texts.ts'
 import { computeLateFee, type LateFee, type LateTerms } from './late-fee.ts'
 import {
   addPrices,
@@ -83,7 +84,7 @@ export function quoteCheckOut(
   const fee = late && isLate ? computeLateFee(terms, late, times) : undefined
   if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
   const lines = [
-    ...baseLines(terms, agreedLength, 'booked'),
+    ...baseLines(terms, agreedLength, true),
     ...overLines(terms, { elapsed, charged, agreedLength }),
   ]
   return withTotals(terms, lines, charged, { paidCents, extras })
@@ -94,15 +95,15 @@ function overLines(
   terms: Terms,
   { elapsed, charged, agreedLength }: { elapsed: number; charged: number; agreedLength: number },
 ): QuoteLine[] {
-  const over = formatDuration(Math.max(0, elapsed - agreedLength))
-  if (charged === agreedLength)
-    return elapsed > agreedLength ? [line('grace', `Grace ${over} not charged`, 0)] : []
+  const { t, formats } = terms.words ?? englishLines
+  const time = formats.duration(Math.max(0, elapsed - agreedLength))
+  if (charged === agreedLength) return elapsed > agreedLength ? [line('grace', t('grace', { time }), 0)] : []
   const cents = computeCost(terms, 0, charged) - computeCost(terms, 0, agreedLength)
   // Quarter hours of the whole stay are charged, so that less than an odd agreed time can be rounded up beyond it.
-  if (elapsed <= agreedLength) return [line('over', `Rounded up to ${formatDuration(charged)}`, cents)]
-  const isRounded = charged > elapsed
-  const rounded = isRounded ? `, rounded up to ${formatDuration(charged - agreedLength)}` : ''
-  return [line('over', `${over} over${rounded}`, cents)]
+  if (elapsed <= agreedLength)
+    return [line('over', t('roundedUp', { time: formats.duration(charged) }), cents)]
+  const rounded = formats.duration(charged - agreedLength)
+  return [line('over', charged > elapsed ? t('overRounded', { time, rounded }) : t('over', { time }), cents)]
 }
 
 /**
@@ -119,118 +120,146 @@ function withTotals(
   const price = computePrice(terms, charged)
   const lines = [...stay, ...memberLines(terms, charged)]
   lines.push(...taxLines(terms, price))
-  if (!late) return withOtherLines(price, lines, others)
+  if (!late) return withOtherLines(price, lines, others, terms.words)
   lines.push(line('late', late.label, late.price.totalCents), ...lateTaxLines(terms, late))
-  return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
+  return { ...withOtherLines(addPrices(price, late.price), lines, others, terms.words), late }
 }
 
 /** Adds the other lines, total, paid and due. */
-function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
+function withOtherLines(
+  price: Price,
+  stay: QuoteLine[],
+  { paidCents, extras = [] }: OtherLines,
+  words = englishLines,
+): StayQuote {
+  const { t } = words
   const totalCents = price.totalCents + extras.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   const dueCents = Math.max(0, totalCents - paidCents)
   const lines = [
     ...stay,
-    ...extraLines(extras),
-    line('total', 'Total', totalCents),
-    ...(paidCents === 0 ? [] : [line('paid', 'Already paid', -paidCents)]),
-    line('due', 'Due', dueCents),
+    ...extraLines(extras, words),
+    line('total', t('total'), totalCents),
+    ...(paidCents === 0 ? [] : [line('paid', t('alreadyPaid'), -paidCents)]),
+    line('due', t('due'), dueCents),
   ]
   return { ...price, paidCents, extras, dueCents, lines }
 }
 
 /** Returns a line for each tax: 'Tax 10%', 'Includes State tax 4%'; none for the plain tax at 0 %. */
-function taxLines({ taxRate, tax }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
+function taxLines({ taxRate, tax, words }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
   const amounts = taxes ?? (taxRate > 0 ? [{ name: PLAIN_TAX, rate: taxRate, cents: taxCents }] : [])
   return amounts.map(({ cents, ...rate }) =>
-    tax === 'added' ? line('tax', taxLabel(rate), cents) : includedTaxLine({ ...rate, taxCents: cents }),
+    tax === 'added'
+      ? line('tax', nameTax(rate, 'plainTax', words), cents)
+      : includedTaxLine({ ...rate, taxCents: cents }, words),
   )
 }
 
 /** Returns the line of a tax that the amounts above contain: 'Includes tax 10%', 'Includes State tax 4%'. */
-export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine => ({
-  ...line('tax', `Includes ${inSentence(taxLabel(part))}`, part.taxCents),
-  included: true,
-})
+export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>, words = englishLines): QuoteLine =>
+  containedTaxLine(part, 'includes', words)
 
 /** Returns a line for each tax in a late fee: 'Late fee includes State tax 4%'. A late fee always includes its tax. */
 const lateTaxLines = (terms: Terms, { price }: LateFee): QuoteLine[] =>
-  containedTaxLines(splitTaxes(terms, price), 'Late fee includes')
+  containedTaxLines(splitTaxes(terms, price), 'lateIncludes', terms.words)
 
 /** Returns a line for each tax in an amount that contains any: 'Includes tax 10%'. */
 export const includedTaxLines = (parts: readonly TaxPart[]): QuoteLine[] =>
-  containedTaxLines(parts, 'Includes')
+  containedTaxLines(parts, 'includes')
 
-const containedTaxLines = (parts: readonly TaxPart[], contains: string): QuoteLine[] =>
-  parts
-    .filter(({ taxCents }) => taxCents !== 0)
-    .map(({ taxCents, ...tax }) => ({
-      ...line('tax', `${contains} ${inSentence(taxLabel(tax))}`, taxCents),
-      included: true,
-    }))
+type Contains = 'includes' | 'lateIncludes' | 'extrasInclude'
+
+const containedTaxLines = (
+  parts: readonly TaxPart[],
+  contains: Contains,
+  words = englishLines,
+): QuoteLine[] =>
+  parts.filter(({ taxCents }) => taxCents !== 0).map(part => containedTaxLine(part, contains, words))
+
+const containedTaxLine = (
+  { taxCents, ...tax }: Omit<TaxPart, 'netCents'>,
+  contains: Contains,
+  words: LineWords,
+): QuoteLine => ({
+  ...line('tax', words.t(contains, { tax: nameTax(tax, 'plainTaxWithin', words) }), taxCents),
+  included: true,
+})
 
 /** Returns the other lines of a bill with their tax in them, and a line for each tax of which they contain any. */
-export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
+export const extraLines = (extras: readonly ExtraLine[], words = englishLines): QuoteLine[] => [
   ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
-  ...containedTaxLines(sumTaxes(extras), 'Extras include'),
+  ...containedTaxLines(sumTaxes(extras), 'extrasInclude', words),
 ]
 
-/** The plain name is no proper name: 'includes tax 10%', but 'includes State tax 4%'. */
-const inSentence = (label: string) =>
-  label.startsWith(PLAIN_TAX) ? `tax${label.slice(PLAIN_TAX.length)}` : label
+/** The plain name is no proper name: 'Includes tax 10%', but 'Includes State tax 4%'. */
+const nameTax = (
+  tax: Pick<TaxPart, 'name' | 'rate'>,
+  plain: 'plainTax' | 'plainTaxWithin',
+  { t } = englishLines,
+) => taxLabel({ ...tax, name: tax.name === PLAIN_TAX ? t(plain) : tax.name })
 
 /**
- * Returns one line for each price of `length` ms. The lines add up to its cost. `word` stands after the first time:
- * '2h booked at $22.00 an hour'.
+ * Returns one line for each price of `length` ms. The lines add up to its cost. The first says whether the time was
+ * booked: '2h booked at $22.00 an hour'.
  */
-function baseLines(terms: Terms, length: number, word = ''): QuoteLine[] {
+function baseLines(terms: Terms, length: number, isBooked = false): QuoteLine[] {
   const parts = splitByRate(terms, 0, length)
-  if (parts.length === 0) return [line('base', `${words(formatDuration(0), word)} at ${rateText(terms)}`, 0)]
+  const { rateCents } = terms
+  const free = { rule: undefined, minutes: 0, count: 1, rateCents, sixtieths: 0, facilityName: undefined }
+  if (parts.length === 0) return [partLine(terms, free, 0, isBooked)]
   let sum = 0
   return parts.map((part, index) => {
     const cents = Math.round((sum + part.sixtieths) / 60) - Math.round(sum / 60)
     sum += part.sixtieths
-    return partLine(terms, part, cents, index === 0 ? word : '')
+    return partLine(terms, part, cents, isBooked && index === 0)
   })
 }
 
 /** After a change of the rate, the line names the facility whose rate it is: '40m Room 205 at $30.00 an hour'. */
 function partLine(
-  { currency }: Terms,
-  { rule, minutes, count, rateCents, facilityName }: RatedPart,
+  { currency, words = englishLines }: Terms,
+  { rule, minutes, count, rateCents, facilityName = '' }: RatedPart,
   cents: number,
-  word: string,
+  isBooked: boolean,
 ): QuoteLine {
-  if (!rule || rule.kind === 'hourly') {
-    const what = words(formatDuration(minutes * MINUTE), word, facilityName, rule?.name)
-    const rate = rateText({ rateCents: rule?.rateCents ?? rateCents, currency })
-    return line('base', `${what} at ${rate}`, cents)
-  }
-  const hours = `${rule.hours} hour${rule.hours === 1 ? '' : 's'}`
-  const times = count > 1 ? `${count} × ` : ''
-  const kind = rule.kind === 'block' ? 'Block' : 'Cap'
-  const where = facilityName === undefined ? '' : `${facilityName}, `
-  return line(rule.kind, `${where}${times}${kind} ${hours} (${rule.name})`, cents)
+  const { t, formats } = words
+  const where = { hasFacility: yes(facilityName), facility: facilityName }
+  const named = { ...where, rule: rule?.name ?? '' }
+  if (rule && rule.kind !== 'hourly')
+    return line(rule.kind, t(rule.kind, { ...named, count, hours: rule.hours }), cents)
+  const label = t('hourly', {
+    ...named,
+    time: formats.duration(minutes * MINUTE),
+    isBooked: yes(isBooked),
+    hasRule: yes(rule?.name),
+    price: formats.money(toDollars(rule?.rateCents ?? rateCents), currency),
+  })
+  return line('base', label, cents)
 }
+
+const yes = (given: unknown) => (given ? 'yes' : 'no')
 
 function memberLines(terms: Terms, length: number): QuoteLine[] {
   const { member } = terms
   if (!member) return []
   const { freeCents, discountCents } = memberDiscount(terms, length)
-  const free = formatDuration(Math.min(member.freeMinutes * MINUTE, length))
+  const { t, formats } = terms.words ?? englishLines
+  const time = formats.duration(Math.min(member.freeMinutes * MINUTE, length))
   return [
-    ...(freeCents > 0 ? [line('member', `${free} free (${member.name} member)`, -freeCents)] : []),
+    ...(freeCents > 0 ? [line('member', t('free', { time, member: member.name }), -freeCents)] : []),
     ...(discountCents > 0
-      ? [line('member', `${member.discountPercent}% off (${member.name} member)`, -discountCents)]
+      ? [
+          line(
+            'member',
+            t('percentOff', { percent: String(member.discountPercent), member: member.name }),
+            -discountCents,
+          ),
+        ]
       : []),
   ]
 }
 
-const words = (...all: (string | undefined)[]) => all.filter(Boolean).join(' ')
-
 const roundUp = (length: number) => Math.ceil(length / QUARTER) * QUARTER
-
-const rateText = ({ rateCents, currency }: Pick<Terms, 'rateCents' | 'currency'>) =>
-  `${formatMoney(toDollars(rateCents), currency)} an hour`
 
 function line(kind: QuoteLine['kind'], label: string, cents: number): QuoteLine {
   return { kind, label, amount: toDollars(cents), included: false }

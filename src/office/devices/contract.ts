@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, everyone, managerRoles } from '#platform/http/roles.ts'
+import { languages } from '#platform/languages/languages.ts'
 import { id, idParams, isoInstant, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { faultInAddress } from './rules.ts'
 import {
   drawerContacts,
+  guestLines,
   IMAGE_DATA_URL,
   jobStatuses,
   openingReasons,
@@ -105,6 +107,8 @@ export const guestView = z.object({
     .array(
       z.object({
         label: z.string().max(300),
+        /** Of lines that the display names itself, in its language. */
+        name: z.enum(guestLines).optional(),
         /** Dollars, or a text. */
         amount: z.union([z.number().min(-10_000_000).max(10_000_000), z.string().max(100)]),
         isStrong: z.boolean(),
@@ -141,6 +145,8 @@ export const blankGuestView = endpoint({
 export const guestDisplay = z.object({
   venue: z.string(),
   currency: z.string(),
+  /** Of the venue's papers. */
+  language: z.enum(languages),
   view: guestView.nullable(),
 })
 

@@ -350,7 +350,7 @@ test('a guest display shows what its desk sent, for 15 seconds, until it is blan
   const { token } = await desk.call(api.pairDisplay)
   const show = async (code = token) =>
     venue.ask('GET', '/api/guest-display', { headers: { [GUEST_DISPLAY_TOKEN]: code } })
-  expect((await show()).body).toMatchObject({ currency: 'USD', view: null })
+  expect((await show()).body).toMatchObject({ currency: 'USD', language: 'en', view: null })
   await desk.call(api.showGuest, { body: view })
   expect((await show()).body).toMatchObject({ view })
   venue.clock.at += 14_999

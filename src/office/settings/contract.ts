@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { everyone, managerRoles, pinRoles } from '#platform/http/roles.ts'
+import { languages } from '#platform/languages/languages.ts'
 import { money, multilineText, requiredText, singleLineText, timeZone } from '#platform/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '#platform/values/money.ts'
 import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
@@ -68,6 +69,8 @@ export const venueSettings = z.object({
     ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'NZD', 'CHF', 'MXN'],
     'Choose USD, EUR, GBP, CAD, AUD, NZD, CHF or MXN. Currencies without cents, such as JPY, or with three decimals, such as KWD, are not supported',
   ),
+  /** Of receipts, invoices, e-mails and guest displays, unless the guest's record names another. */
+  language: z.enum(languages),
   /** The tax classes of what is no product, by id. */
   roomTaxClass: taxClassId,
   lockerTaxClass: taxClassId,
@@ -203,6 +206,7 @@ export const defaultSettings: VenueSettings = {
   dayStart: '00:00',
   taxRate: 10,
   currency: 'USD',
+  language: 'en',
   roomTaxClass: 'standard',
   lockerTaxClass: 'standard',
   membershipTaxClass: 'standard',

@@ -47,6 +47,7 @@ export const settingNames = {
   dayStart: 'Business Day Start',
   taxRate: 'Tax Rate (%)',
   currency: 'Currency',
+  language: 'Language of Papers',
   roomTaxClass: 'Tax of Rooms',
   lockerTaxClass: 'Tax of Lockers',
   membershipTaxClass: 'Tax of Memberships',

@@ -11,6 +11,23 @@ export const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
 export const isLanguage = (text: unknown): text is Language => languages.some(language => language === text)
 
+/** Returns the language that people name, in any spelling and in any of the languages: 'es', 'español', 'Spanish'. */
+export function languageNamed(name: string): Language | undefined {
+  const key = foldName(name)
+  return languages.find(language => namesOf(language).includes(key))
+}
+
+const namesOf = (language: Language): string[] => [
+  language,
+  foldName(languageNames[language]),
+  ...languages.map(inLanguage =>
+    foldName(new Intl.DisplayNames(locales[inLanguage], { type: 'language' }).of(language) ?? ''),
+  ),
+]
+
+/** In lower case and without accents. */
+const foldName = (name: string) => name.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+
 /** Returns the first language of a preference list ('es-MX', 'en') that exists here, English if there is none. */
 export function firstKnown(preferred: readonly string[]): Language {
   const known = preferred.map(tag => tag.toLowerCase().split('-')[0]).find(isLanguage)

@@ -124,7 +124,7 @@ export async function startMailServer(
   }
 }
 
-/** Splits a message into its headers and its text, which is encoded only if it is not ASCII. */
+/** Splits a message into its headers and its text. */
 function parse(message: string): Pick<ReceivedEmail, 'headers' | 'text'> {
   const end = message.indexOf('\r\n\r\n')
   const lines = message
@@ -135,6 +135,15 @@ function parse(message: string): Pick<ReceivedEmail, 'headers' | 'text'> {
     headers: Object.fromEntries(
       lines.map(line => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
     ),
-    text: message.slice(end + 4).replaceAll('\r\n', '\n'),
+    text: decodeText(message.slice(end + 4)).replaceAll('\r\n', '\n'),
   }
 }
+
+/** Decodes quoted-printable, which a text has that is not ASCII. */
+const decodeText = (text: string): string =>
+  Buffer.from(
+    text
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString()

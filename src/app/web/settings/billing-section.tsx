@@ -12,6 +12,7 @@ import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { TaxClassChoices } from '#office/settings/web/shared/tax-classes/tax-class-choices.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
 import { guestPaymentMethods } from '#office/settings/words.ts'
+import { languageNames, languages } from '#platform/languages/languages.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
@@ -99,6 +100,12 @@ export default function BillingSection() {
                 </SettingField>
                 <SettingField name="taxId" hint="Below the address">
                   <Input autoComplete="off" />
+                </SettingField>
+                <SettingField
+                  name="language"
+                  hint="Also of e-mails and guest displays, unless the guest's record names another"
+                >
+                  <Select options={languages.map(value => ({ value, label: languageNames[value] }))} />
                 </SettingField>
                 <SettingField name="invoiceFooter" hint="At the bottom, e.g. bank details">
                   <Textarea />

@@ -176,6 +176,7 @@ export const settingsSections: readonly SettingsSection[] = [
       'sellerName',
       'taxId',
       'invoiceFooter',
+      'language',
       'automaticReceipts',
       'receiptHeader',
       'receiptFooter',

@@ -56,7 +56,7 @@ export async function sendInvoice(trx: Transaction, ctx: ActionContext, id: numb
     chargePosting(line.stay && earned ? { ...subject, ...earned } : subject, text, price),
   )
   await postToLedger(trx, ctx, calendar, postings)
-  const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, bill_id }, today)
+  const { label: number } = await issueInvoice(trx, ctx, settings, { ...draft, guest_id, bill_id }, today)
   if (debt) await moveDebt(trx, ctx, settings, debt, number)
   const row = await setInvoiceStatus(trx, draft, 'sent', {
     bill_id,

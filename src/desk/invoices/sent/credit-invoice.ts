@@ -4,13 +4,14 @@ import { type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { PaperHead, PrintedTax } from '#money/papers/contract.ts'
 import {
+  contentOf,
   countPrint,
   findPaper,
   formatYearNumber,
   issuePaper,
   type PaperRow,
 } from '#money/papers/issue-paper.ts'
-import { toSeller } from '#money/papers/seller.ts'
+import { choosePaperLanguage, toSeller } from '#money/papers/seller.ts'
 import { printedTaxes } from '#money/papers/tax-parts.ts'
 import { negatePrice, type Price } from '#money/pricing/price.ts'
 import {
@@ -72,8 +73,10 @@ export async function creditInvoice(
   const year = issuedOn.slice(0, 4)
   const credited = priced.map(({ part: { line }, price }) => creditedLine(line, negatePrice(price)))
   const cents = parts.reduce((sum, part) => sum + part.cents, 0)
+  const { guest_id: guestId, member_id: memberId } = row
+  const language = await choosePaperLanguage(trx, settings, { guestId, memberId })
   const content: CreditNoteContent = {
-    seller: toSeller(settings, 'credit_note'),
+    seller: toSeller(settings, 'credit_note', language),
     customer: row.customer_name,
     customerAddress: row.customer_address,
     customerEmail: row.customer_email,
@@ -166,6 +169,6 @@ export async function printCreditNote(trx: Transaction, ctx: ActionContext, id: 
 }
 
 function toCreditNote({ id, label, prints, content }: PaperRow): CreditNote {
-  const { amount, ...text }: CreditNoteContent = JSON.parse(content)
+  const { amount, ...text } = contentOf<CreditNoteContent>({ content })
   return { ...text, id, number: label, prints, total: -amount }
 }

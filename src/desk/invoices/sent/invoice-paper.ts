@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { PaperHead, PrintedTax } from '#money/papers/contract.ts'
-import { formatYearNumber, issuePaper, type PaperRow } from '#money/papers/issue-paper.ts'
-import { toSeller } from '#money/papers/seller.ts'
+import { contentOf, formatYearNumber, issuePaper, type PaperRow } from '#money/papers/issue-paper.ts'
+import { choosePaperLanguage, toSeller } from '#money/papers/seller.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
-import type { Transaction } from '#platform/database/database.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -26,11 +26,18 @@ export interface InvoiceContent extends PaperHead {
 
 type Draft = Pick<
   Selectable<InvoicesTable>,
-  'customer_name' | 'customer_address' | 'customer_email' | 'lines' | 'due_date' | 'notes'
+  | 'customer_name'
+  | 'customer_address'
+  | 'customer_email'
+  | 'lines'
+  | 'due_date'
+  | 'notes'
+  | 'guest_id'
+  | 'member_id'
 >
 
 /** Issues the paper of an invoice with the next number of the year. `issuedOn`: business day, yyyy-MM-dd. */
-export function issueInvoice(
+export async function issueInvoice(
   trx: Transaction,
   ctx: Pick<ActionContext, 'at'>,
   settings: VenueSettings,
@@ -44,19 +51,27 @@ export function issueInvoice(
     label: number => formatYearNumber(year, number),
     businessDay: issuedOn,
     billId: draft.bill_id,
-    content: writeContent(draft, settings, ctx.at, issuedOn),
+    content: await writeContent(trx, draft, settings, ctx.at, issuedOn),
   })
 }
 
 /** Returns what a draft would say if it was sent now. */
-export const contentOfDraft = (draft: Draft, settings: VenueSettings, now: Instant): InvoiceContent =>
-  writeContent(draft, settings, now, '')
+export const contentOfDraft = (db: Reader, draft: Draft, settings: VenueSettings, now: Instant) =>
+  writeContent(db, draft, settings, now, '')
 
-function writeContent(draft: Draft, settings: VenueSettings, at: Instant, issuedOn: string): InvoiceContent {
+async function writeContent(
+  db: Reader,
+  draft: Draft,
+  settings: VenueSettings,
+  at: Instant,
+  issuedOn: string,
+): Promise<InvoiceContent> {
+  const { guest_id: guestId, member_id: memberId } = draft
+  const language = await choosePaperLanguage(db, settings, { guestId, memberId })
   const lines = priceLines(JSON.parse(draft.lines), settings, at)
   const { netCents, totalCents, taxes } = addUp(lines.map(({ priced }) => priced))
   return {
-    seller: toSeller(settings, 'invoice'),
+    seller: toSeller(settings, 'invoice', language),
     customer: draft.customer_name,
     customerAddress: draft.customer_address,
     customerEmail: draft.customer_email,
@@ -74,5 +89,4 @@ function writeContent(draft: Draft, settings: VenueSettings, at: Instant, issued
   }
 }
 
-export const invoiceContentIn = ({ content }: Pick<PaperRow, 'content'>): InvoiceContent =>
-  JSON.parse(content)
+export const invoiceContentIn = (paper: Pick<PaperRow, 'content'>): InvoiceContent => contentOf(paper)

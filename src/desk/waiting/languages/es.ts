@@ -11,5 +11,13 @@ export default {
   nobodyWaiting: 'No hay nadie en espera.',
   minutes: '{minutes, number} min',
   timeIsUp: 'Tiempo agotado',
+  // The e-mail of an offer
+  roomIsReady: '{venue}: su habitación está lista',
+  lockerIsReady: '{venue}: su casillero está listo',
+  yourNumber: 'Su número: {number}',
+  heldUntil: 'Ya puede usar {facility}. Hasta las {time} le guardamos el lugar.',
+  howToTake: 'Para tomarlo, pase a la recepción y diga su número.',
+  otherwise: 'Si no llega antes de esa hora, se ofrecerá al siguiente cliente.',
+  // Refusals
   linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',
 } satisfies CatalogLike<typeof en>

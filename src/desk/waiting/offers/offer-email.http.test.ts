@@ -324,3 +324,14 @@ test('an offer goes to the address typed on joining, whatever the record of the 
   await venue.sendDue()
   expect(venue.server.received.map(({ to }) => to)).toEqual(['ann@example.com'])
 })
+
+test('an offer is in the language of the guest', async () => {
+  const venue = await openMailVenue()
+  const { guestId } = await join(venue)
+  await venue.call(editGuest, { params: { id: String(guestId) }, body: { language: 'Spanish' } })
+  await venue.given.room({ name: 'Room 104' })
+  await venue.sendDue()
+  const [email] = venue.server.received
+  expect(email!.headers.subject).toContain('su_habitaci=C3=B3n_est')
+  expect(email!.text).toContain('Ya puede usar Room 104. Hasta las 2:10 p.m. le guardamos el lugar.')
+})

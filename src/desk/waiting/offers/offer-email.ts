@@ -1,7 +1,10 @@
 import type { ComposedEmail } from '#office/mail/mail.ts'
 import { readSettings } from '#office/settings/settings.ts'
+import { readGuestLanguage } from '#people/guests/guests.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { clockTime, type Instant } from '#platform/values/time.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
+import type { Instant } from '#platform/values/time.ts'
+import { displayTexts } from '../languages/texts.ts'
 import { hasRunOut, waitingNumber } from '../rules.ts'
 
 /**
@@ -13,27 +16,38 @@ export async function composeOfferEmail(db: Reader, offerId: number, now: Instan
     .selectFrom('waiting_offers')
     .innerJoin('waiting_entries', 'waiting_entries.id', 'waiting_offers.entry_id')
     .innerJoin('facilities', 'facilities.id', 'waiting_offers.facility_id')
-    .select(['waiting_offers.status', 'held_until', 'number', 'facilities.name', 'facilities.type'])
+    .select([
+      'waiting_offers.status',
+      'held_until',
+      'number',
+      'guest_id',
+      'facilities.name',
+      'facilities.type',
+    ])
     .where('waiting_offers.id', '=', offerId)
     .executeTakeFirstOrThrow()
   const number = waitingNumber(offer.number)
   const about = `the offer to ${number}`
   if (offer.status !== 'open' || hasRunOut(offer, now)) return { about, content: undefined }
-  const { facilityName, address, timeZone } = await readSettings(db)
+  const settings = await readSettings(db)
+  const { facilityName: venue, address, timeZone } = settings
+  const language = (await readGuestLanguage(db, { guestId: offer.guest_id })) ?? settings.language
+  const t = await displayTexts.load(language)
+  const time = formatsIn(language).clock(offer.held_until, timeZone)
   const lines = [
-    `Your number: ${number}`,
+    t('yourNumber', { number }),
     '',
-    `${offer.name} is ready for you. It is held for you until ${clockTime(offer.held_until, timeZone)}.`,
-    'To take it, come to the desk and say your number.',
-    'If you do not come by then, it goes to the next guest.',
+    t('heldUntil', { facility: offer.name, time }),
+    t('howToTake'),
+    t('otherwise'),
     '',
-    facilityName,
+    venue,
     ...(address === '' ? [] : [address]),
   ]
   return {
     about,
     content: {
-      subject: `${facilityName}: a ${offer.type} is ready for you`,
+      subject: t(offer.type === 'room' ? 'roomIsReady' : 'lockerIsReady', { venue }),
       text: `${lines.join('\n')}\n`,
     },
   }

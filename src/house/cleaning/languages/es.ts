@@ -135,7 +135,7 @@ export default {
   lostCompletion: 'el término',
   losesWork: 'Se borrará lo siguiente: {parts}. No existe otra copia.',
   losesNothing: 'Se borrará de este teléfono.',
-  offlineSince: 'Sin conexión desde <time></time>.',
+  offlineSince: 'Desde <time></time> no hay conexión.',
   unsaved:
     '{count, plural, one {# limpieza no está guardada en este teléfono. Mantenga abierta esta página hasta que se envíe.} other {# limpiezas no están guardadas en este teléfono. Mantenga abierta esta página hasta que se envíen.}}',
   cannotSaveOffline:

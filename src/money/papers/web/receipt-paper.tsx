@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
-import { isUndo, kindName } from '#money/ledger/rules.ts'
+import { isUndo } from '#money/ledger/rules.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
-import { taxText } from '#money/pricing/rules.ts'
-import { formatMoney } from '#platform/values/money.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
 import { formatReceiptNumber, receiptBarcode } from '#platform/values/paper-number.ts'
-import { formatDayTime } from '#platform/values/time.ts'
 import { Bars } from '#platform/web/ui/barcode/bars.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Receipt } from '../contract.ts'
-import { partName, sayTaxes } from '../rules.ts'
+import { type PaperTranslate, paperTexts } from '../languages/texts.ts'
+import { paperTax, partName, sayTaxes } from '../rules.ts'
 
 export type PaperSize = '80mm' | 'a4'
 
@@ -22,10 +22,12 @@ export interface ReceiptPaperProps {
 export function ReceiptPaper({ receipt, size, ref }: ReceiptPaperProps) {
   const isRoll = size === '80mm'
   const { seller } = receipt
+  const t = useTexts(paperTexts, seller.language)
   return (
     <article
       ref={ref}
-      aria-label="Receipt"
+      lang={seller.language}
+      aria-label={t('receipt')}
       className={cn(
         'bg-white text-black shadow-float print:shadow-none',
         isRoll
@@ -33,13 +35,15 @@ export function ReceiptPaper({ receipt, size, ref }: ReceiptPaperProps) {
           : 'w-full max-w-[180mm] p-[12mm] text-[11pt] leading-normal print:max-w-none print:p-0',
       )}
     >
-      <Head seller={seller} isRoll={isRoll} />
+      <Head seller={seller} isRoll={isRoll} t={t} />
       {receipt.prints > 1 && (
-        <p className="my-[2mm] border-2 border-black py-[1mm] text-center font-bold tracking-[0.3em]">COPY</p>
+        <p className="my-[2mm] border-2 border-black py-[1mm] text-center font-bold tracking-[0.3em]">
+          {t('copy')}
+        </p>
       )}
-      <Facts receipt={receipt} timeZone={seller.timeZone} />
-      <Lines receipt={receipt} currency={seller.currency} />
-      <Taxes receipt={receipt} currency={seller.currency} />
+      <Facts receipt={receipt} t={t} />
+      <Lines receipt={receipt} t={t} />
+      <Taxes receipt={receipt} t={t} />
       {seller.footer && (
         <p className="mt-[4mm] whitespace-pre-line border-black border-t border-dashed pt-[2mm] text-center">
           {seller.footer}
@@ -60,34 +64,43 @@ function NumberBarcode({ number }: { number: number }) {
   )
 }
 
-function Head({ seller, isRoll }: { seller: Receipt['seller']; isRoll: boolean }) {
+interface PartProps {
+  receipt: Receipt
+  t: PaperTranslate
+}
+
+function Head({ seller, isRoll, t }: { seller: Receipt['seller']; isRoll: boolean; t: PaperTranslate }) {
   const { name, address, taxId, header } = seller
   return (
     <header className={cn('mb-[3mm]', isRoll && 'text-center')}>
       <h1 className="font-bold text-[1.4em]">{name}</h1>
       {address && <p className="whitespace-pre-line">{address}</p>}
-      {taxId && <p>Tax ID {taxId}</p>}
+      {taxId && <p>{t('taxId', { id: taxId })}</p>}
       {header && <p className="mt-[1mm] whitespace-pre-line">{header}</p>}
     </header>
   )
 }
 
-function Facts({ receipt, timeZone }: { receipt: Receipt; timeZone: string }) {
-  const { number, kind, at, by, about } = receipt
+function Facts({ receipt, t }: PartProps) {
+  const { number, kind, at, by, about, seller } = receipt
+  const { dayTime } = formatsIn(seller.language)
   return (
     <dl className="border-black border-y border-dashed py-[2mm]">
-      <Pair name="Receipt" value={number === null ? 'Assigned when printed' : formatReceiptNumber(number)} />
-      <Pair name="Date" value={formatDayTime(Date.parse(at), timeZone)} />
-      {kind !== 'payment' && <Pair name="For" value={kindName(kind)} />}
+      <Pair
+        name={t('receipt')}
+        value={number === null ? t('assignedWhenPrinted') : formatReceiptNumber(number)}
+      />
+      <Pair name={t('date')} value={dayTime(Date.parse(at), seller.timeZone)} />
+      {kind !== 'payment' && <Pair name={t('for')} value={t(kind)} />}
       <Pair name={about.label} value={about.customer} />
-      <Pair name="Served by" value={by} />
+      <Pair name={t('servedBy')} value={by} />
     </dl>
   )
 }
 
-function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
-  const { lines, parts, due, kind } = receipt
-  const money = (dollars: number) => formatMoney(dollars, currency)
+function Lines({ receipt, t }: PartProps) {
+  const { lines, parts, due, kind, seller } = receipt
+  const money = (dollars: number) => formatsIn(seller.language).money(dollars, seller.currency)
   return (
     <dl className="pt-[2mm]">
       {lines.map((line, index) => (
@@ -96,45 +109,45 @@ function Lines({ receipt, currency }: { receipt: Receipt; currency: string }) {
       {parts.map(part => (
         <Pair
           key={part.method}
-          name={partName(kind, part)}
+          name={partName(t, kind, part)}
           value={money(Math.abs(part.amount))}
           className="font-semibold"
         />
       ))}
       {(kind === 'payment' || isUndo(kind)) && (
-        <Pair name="Balance due" value={money(due)} className={due === 0 ? '' : 'font-bold'} />
+        <Pair name={t('balanceDue')} value={money(due)} className={due === 0 ? '' : 'font-bold'} />
       )}
     </dl>
   )
 }
 
 /** Net and tax by rate. Nothing if the receipt charges nothing, or if its lines say the same. */
-function Taxes({ receipt, currency }: { receipt: Receipt; currency: string }) {
-  const { taxes } = receipt
+function Taxes({ receipt, t }: PartProps) {
+  const { taxes, seller } = receipt
   if (taxes.length === 0 || sayTaxes(receipt)) return null
-  const money = (cents: number) => formatMoney(cents / 100, currency)
+  const money = (cents: number) => formatsIn(seller.language).money(cents / 100, seller.currency)
   return (
     <table
-      aria-label="Taxes"
+      aria-label={t('taxes')}
       className="mt-[2mm] w-full border-separate border-spacing-0 border-black border-t border-dashed text-[0.9em] tabular-nums"
     >
       <thead>
         <tr>
           <th scope="col" className="pt-[2mm] text-left font-normal">
-            Rate
+            {t('rate')}
           </th>
           <th scope="col" className="pt-[2mm] text-right font-normal">
-            Net
+            {t('net')}
           </th>
           <th scope="col" className="pt-[2mm] text-right font-normal">
-            Tax
+            {t('tax')}
           </th>
         </tr>
       </thead>
       <tbody>
         {taxes.map(({ name, rate, netCents, taxCents }) => (
           <tr key={`${name} ${rate}`}>
-            <td>{taxText({ name, rate })}</td>
+            <td>{paperTax(t, { name, rate })}</td>
             <td className="text-right">{money(netCents)}</td>
             <td className="text-right">{money(taxCents)}</td>
           </tr>

@@ -59,7 +59,7 @@ function EditGuestForm({ guest }: { guest: GuestRecord }) {
         <Field name="name" label="Name" required>
           <Input autoComplete="off" autoFocus />
         </Field>
-        <Field name="language" label="Language">
+        <Field name="language" label="Language" hint="Spanish or español: papers and e-mails in Spanish">
           <Input autoComplete="off" />
         </Field>
         <Field name="phones" label="Phones" hint="One per line">

@@ -1,9 +1,9 @@
 import { lineTaxText } from '#money/bills/web/shared/tax-text.ts'
-import { taxText } from '#money/pricing/rules.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { InvoiceDetails } from '../../contract.ts'
-import { invoiceTitle } from '../invoice-status.tsx'
-import { Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'
+import { type InvoiceTranslate, invoiceTexts } from '../../languages/texts.ts'
+import { Paper, PaperMoney, PaperTotals, Recipient, usePaperTax } from './paper-parts.tsx'
 import {
   amountColumn,
   numberColumn,
@@ -15,23 +15,27 @@ import {
 
 /** The invoice document, for the screen and A4. A sent one says what it said when it was sent. */
 export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDetails; isCopy?: boolean }) {
-  const { number, issuedOn, dueDate, customerName, customerAddress, customerEmail } = invoice
+  const { number, issuedOn, dueDate, customerName, customerAddress, customerEmail, seller } = invoice
+  const t = useTexts(invoiceTexts, seller.language)
+  const nameTax = usePaperTax(seller)
+  const { day } = formatsIn(seller.language)
   return (
     <Paper
-      title={invoiceTitle(invoice)}
-      seller={invoice.seller}
+      title={number === null ? t('draft') : t('invoiceNumbered', { number })}
+      seller={seller}
       facts={[
-        [number ? 'Invoice' : 'Draft', number ?? 'not sent'],
-        ...(issuedOn ? [['Date', formatDay(issuedOn)] as const] : []),
-        ['Due date', formatDay(dueDate)],
+        number === null ? [t('draft'), t('notSent')] : [t('invoice'), number],
+        ...(issuedOn ? [[t('date'), day(issuedOn)] as const] : []),
+        [t('dueDate'), day(dueDate)],
       ]}
       isCopy={isCopy}
     >
-      <Recipient label="Bill to" name={customerName} address={customerAddress} email={customerEmail} />
-      <PaperTable columns={columns} lines={invoice.lines} />
+      <Recipient label={t('billTo')} name={customerName} address={customerAddress} email={customerEmail} />
+      <PaperTable columns={columnsIn(t, nameTax)} lines={invoice.lines} />
       <PaperTotals
         net={invoice.net}
-        taxes={invoice.taxes.map(({ tax, ...named }) => ({ label: taxText(named), amount: tax }))}
+        taxes={invoice.taxes.map(({ tax, ...named }) => ({ label: nameTax(named), amount: tax }))}
+        label={t('total')}
         total={invoice.total}
       />
       {invoice.notes && <p className="whitespace-pre-line">{invoice.notes}</p>}
@@ -39,10 +43,17 @@ export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDeta
   )
 }
 
-const columns: PaperColumn<InvoiceDetails['lines'][number]>[] = [
-  { name: 'Description', className: textColumn, value: line => line.description },
-  { name: 'Quantity', className: numberColumn, value: line => line.quantity.toLocaleString('en-US') },
-  { name: 'Unit price', className: wideColumn, value: line => <PaperMoney dollars={line.unitPrice} /> },
-  { name: 'Tax', className: wideColumn, value: line => lineTaxText(line.taxes) },
-  { name: 'Amount', className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
+const columnsIn = (
+  t: InvoiceTranslate,
+  nameTax: ReturnType<typeof usePaperTax>,
+): PaperColumn<InvoiceDetails['lines'][number]>[] => [
+  { name: t('description'), className: textColumn, value: line => line.description },
+  {
+    name: t('quantity'),
+    className: numberColumn,
+    value: line => t('quantityOf', { quantity: line.quantity }),
+  },
+  { name: t('unitPrice'), className: wideColumn, value: line => <PaperMoney dollars={line.unitPrice} /> },
+  { name: t('tax'), className: wideColumn, value: line => lineTaxText(line.taxes, nameTax) },
+  { name: t('amount'), className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
 ]

@@ -1,12 +1,24 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Seller } from '#money/papers/contract.ts'
-import { formatMoney } from '#platform/values/money.ts'
+import { paperTexts } from '#money/papers/languages/texts.ts'
+import { paperTax } from '#money/papers/rules.ts'
+import type { NamedTax } from '#money/pricing/rules.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { invoiceTexts } from '../../languages/texts.ts'
 
-const PaperCurrency = createContext('USD')
+const PaperSeller = createContext<Pick<Seller, 'currency' | 'language'>>({ currency: 'USD', language: 'en' })
+
+/** Returns a function that names a tax in the language of a paper. */
+export function usePaperTax({ language }: Pick<Seller, 'language'>) {
+  const t = useTexts(paperTexts, language)
+  return (tax: NamedTax) => paperTax(t, tax)
+}
 
 /** An amount in the currency of the paper, which later settings do not change. */
 export function PaperMoney({ dollars }: { dollars: number }) {
-  return <span className="tabular-nums">{formatMoney(dollars, use(PaperCurrency))}</span>
+  const { currency, language } = use(PaperSeller)
+  return <span className="tabular-nums">{formatsIn(language).money(dollars, currency)}</span>
 }
 
 interface PaperProps {
@@ -21,18 +33,21 @@ interface PaperProps {
 
 /** An invoice or credit note, for the screen and A4: seller, facts, content and footer. */
 export function Paper({ title, seller, facts, isCopy, children }: PaperProps) {
-  const { name, address, taxId, footer, currency } = seller
+  const { name, address, taxId, footer, language } = seller
+  const t = useTexts(paperTexts, language)
   return (
-    <PaperCurrency value={currency}>
-      <article aria-label={title} className="flex flex-col gap-6">
+    <PaperSeller value={seller}>
+      <article lang={language} aria-label={title} className="flex flex-col gap-6">
         {isCopy && (
-          <p className="self-start border-2 border-current px-3 py-0.5 font-bold tracking-[0.3em]">COPY</p>
+          <p className="self-start border-2 border-current px-3 py-0.5 font-bold tracking-[0.3em]">
+            {t('copy')}
+          </p>
         )}
         <header className="flex flex-wrap justify-between gap-6">
           <div>
             <p className="font-semibold text-base">{name}</p>
             <p className="whitespace-pre-line text-muted">{address}</p>
-            {taxId && <p className="text-muted">Tax ID {taxId}</p>}
+            {taxId && <p className="text-muted">{t('taxId', { id: taxId })}</p>}
           </div>
           <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-0.5 self-start">
             {facts.map(([fact, value], index) => (
@@ -48,7 +63,7 @@ export function Paper({ title, seller, facts, isCopy, children }: PaperProps) {
           <footer className="whitespace-pre-line border-line border-t pt-3 text-muted">{footer}</footer>
         )}
       </article>
-    </PaperCurrency>
+    </PaperSeller>
   )
 }
 
@@ -73,19 +88,20 @@ export function Recipient({ label, name, address, email }: RecipientProps) {
 interface PaperTotalsProps {
   net: number
   taxes: readonly { label: string; amount: number }[]
-  label?: string
+  label: string
   total: number
 }
 
 /** Subtotal, taxes and total as the paper says them. */
-export function PaperTotals({ net, taxes, label = 'Total', total }: PaperTotalsProps) {
+export function PaperTotals({ net, taxes, label, total }: PaperTotalsProps) {
+  const t = useTexts(invoiceTexts, use(PaperSeller).language)
   return (
     <div className="flex break-inside-avoid justify-end">
       <dl
-        aria-label="Totals"
+        aria-label={t('totals')}
         className="flex w-full flex-col gap-1 rounded-control bg-sunken px-3 py-2.5 sm:w-72 print:bg-transparent print:px-0"
       >
-        <Sum label="Subtotal" dollars={net} />
+        <Sum label={t('subtotal')} dollars={net} />
         {taxes.map(tax => (
           <Sum key={tax.label} label={tax.label} dollars={tax.amount} />
         ))}

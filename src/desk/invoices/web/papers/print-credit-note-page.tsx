@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { lineTaxText } from '#money/bills/web/shared/tax-text.ts'
-import { taxText } from '#money/pricing/rules.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CreditNote } from '../../contract.ts'
+import { type InvoiceTranslate, invoiceTexts } from '../../languages/texts.ts'
 import { toParams, useCreditNote, usePrintCreditNote } from '../queries.ts'
-import { Paper, PaperMoney, PaperTotals, Recipient } from './paper-parts.tsx'
+import { Paper, PaperMoney, PaperTotals, Recipient, usePaperTax } from './paper-parts.tsx'
 import { amountColumn, numberColumn, type PaperColumn, PaperTable, textColumn } from './paper-table.tsx'
 
 /** Print page of a credit note, A4: /print/credit-note?id=7. Its first print is the original. */
@@ -33,37 +34,43 @@ export function PrintCreditNotePage() {
 
 /** The credit note document, as it was issued. */
 function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }) {
+  const { language } = note.seller
+  const t = useTexts(invoiceTexts, language)
+  const nameTax = usePaperTax(note.seller)
   return (
     <Paper
-      title={`Credit note ${note.number}`}
+      title={t('creditNoteNumbered', { number: note.number })}
       seller={note.seller}
       facts={[
-        ['Credit note', note.number],
-        ['Date', formatDay(note.issuedOn)],
-        ['For invoice', note.invoiceNumber],
+        [t('creditNote'), note.number],
+        [t('date'), formatsIn(language).day(note.issuedOn)],
+        [t('forInvoice'), note.invoiceNumber],
       ]}
       isCopy={isCopy}
     >
       <Recipient
-        label="Credit to"
+        label={t('creditTo')}
         name={note.customer}
         address={note.customerAddress}
         email={note.customerEmail}
       />
-      <p>Reason: {note.reason}</p>
-      <PaperTable columns={columns} lines={note.lines} />
+      <p>{t('reasonGiven', { reason: note.reason })}</p>
+      <PaperTable columns={columnsIn(t, nameTax)} lines={note.lines} />
       <PaperTotals
         net={note.net}
-        taxes={note.taxes.map(tax => ({ label: taxText(tax), amount: tax.taxCents / 100 }))}
-        label="Total credit"
+        taxes={note.taxes.map(tax => ({ label: nameTax(tax), amount: tax.taxCents / 100 }))}
+        label={t('totalCredit')}
         total={note.total}
       />
     </Paper>
   )
 }
 
-const columns: PaperColumn<CreditNote['lines'][number]>[] = [
-  { name: 'Description', className: textColumn, value: line => line.description },
-  { name: 'Tax', className: numberColumn, value: line => lineTaxText(line.taxes) },
-  { name: 'Amount', className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
+const columnsIn = (
+  t: InvoiceTranslate,
+  nameTax: ReturnType<typeof usePaperTax>,
+): PaperColumn<CreditNote['lines'][number]>[] => [
+  { name: t('description'), className: textColumn, value: line => line.description },
+  { name: t('tax'), className: numberColumn, value: line => lineTaxText(line.taxes, nameTax) },
+  { name: t('amount'), className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
 ]

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { InvoiceDetails } from '../../contract.ts'
+import { invoiceTexts } from '../../languages/texts.ts'
 import { invoiceTitle } from '../invoice-status.tsx'
 import { toParams, useInvoice, usePrintInvoice } from '../queries.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -14,6 +16,7 @@ export function PrintInvoicePage() {
   const record = usePrintInvoice()
   const [printed, setPrinted] = useState<InvoiceDetails>()
   const invoice = printed ?? data
+  const t = useTexts(invoiceTexts, invoice?.seller.language)
   return (
     <PrintPage
       title={invoice ? invoiceTitle(invoice) : 'Invoice'}
@@ -29,7 +32,7 @@ export function PrintInvoicePage() {
       {invoice && (
         <>
           {invoice.status === 'draft' || invoice.status === 'void' ? (
-            <p className="mb-4 font-semibold text-2xl uppercase tracking-widest">{invoice.status}</p>
+            <p className="mb-4 font-semibold text-2xl uppercase tracking-widest">{t(invoice.status)}</p>
           ) : null}
           <InvoiceSheet invoice={invoice} isCopy={invoice.prints > 1} />
           {!printed && invoice.paid > 0 && (

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney } from '#platform/values/money.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
+import { currentLanguage, usePageLanguage } from '#platform/web/device/language.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { type GuestDisplay, type GuestView, readGuestDisplay } from '../../contract.ts'
+import { guestDisplayTexts } from '../../languages/texts.ts'
 import { GUEST_DISPLAY_TOKEN } from '../../words.ts'
 
 /** It has no live feed, because nobody signs in. */
@@ -18,6 +21,9 @@ export function GuestDisplayPage() {
     refetchInterval: REFRESH,
     refetchIntervalInBackground: true,
   })
+  const language = data?.language ?? 'en'
+  usePageLanguage(language)
+  const t = useTexts(guestDisplayTexts)
   return (
     <main className="flex min-h-dvh flex-col gap-8 bg-ground p-6 text-ink lg:p-12">
       <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? 'Keydesk'}</h1>
@@ -27,35 +33,34 @@ export function GuestDisplayPage() {
           {messageOf(error)}
         </p>
       ) : data?.view ? (
-        <View view={data.view} currency={data.currency} />
+        <View view={data.view} money={amount => formatsIn(language).money(amount, data.currency)} />
       ) : (
-        <p className="m-auto text-4xl text-muted">Welcome</p>
+        <p className="m-auto text-4xl text-muted">{t('welcome')}</p>
       )}
     </main>
   )
 }
 
-function View({ view, currency }: { view: GuestView; currency: string }) {
-  const money = (amount: number | string) =>
-    typeof amount === 'number' ? formatMoney(amount, currency) : amount
+function View({ view, money }: { view: GuestView; money: (dollars: number) => string }) {
+  const t = useTexts(guestDisplayTexts)
   return (
-    <section aria-label="Your bill" aria-live="polite" className="flex flex-1 flex-col gap-6">
+    <section aria-label={t('yourBill')} aria-live="polite" className="flex flex-1 flex-col gap-6">
       <ul className="flex flex-col gap-2 text-xl lg:text-3xl">
-        {view.lines.map(({ label, amount, isStrong }, index) => (
+        {view.lines.map(({ label, name, amount, isStrong }, index) => (
           // Lines have nothing but their place.
           <li
             key={`${index} ${label}`}
             className={cn('flex justify-between gap-6', isStrong && 'font-semibold')}
           >
-            <span>{label}</span>
-            <span className="tabular-nums">{money(amount)}</span>
+            <span>{name ? t(name) : label}</span>
+            <span className="tabular-nums">{typeof amount === 'number' ? money(amount) : amount}</span>
           </li>
         ))}
       </ul>
       <dl className="mt-auto flex flex-col gap-4">
-        {view.total !== null && <Figure name="To pay" value={money(view.total)} />}
-        {view.change !== null && <Figure name="Change" value={money(view.change)} />}
-        {view.waitingNumber !== null && <Figure name="Your number" value={String(view.waitingNumber)} />}
+        {view.total !== null && <Figure name={t('toPay')} value={money(view.total)} />}
+        {view.change !== null && <Figure name={t('change')} value={money(view.change)} />}
+        {view.waitingNumber !== null && <Figure name={t('yourNumber')} value={String(view.waitingNumber)} />}
       </dl>
     </section>
   )
@@ -71,7 +76,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 /** Sends no session: the display is not a desk. Throws with the server's sentence. */
 async function readDisplay(token: string, signal: AbortSignal): Promise<GuestDisplay> {
   const response = await fetch(readGuestDisplay.path, {
-    headers: { [GUEST_DISPLAY_TOKEN]: token },
+    headers: { [GUEST_DISPLAY_TOKEN]: token, 'Accept-Language': currentLanguage() },
     credentials: 'omit',
     signal,
   })

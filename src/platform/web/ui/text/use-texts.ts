@@ -1,10 +1,15 @@
 import { useEffect, useReducer } from 'react'
+import type { Language } from '#platform/languages/languages.ts'
 import type { LoadedTexts } from '#platform/languages/plain-texts.ts'
 import { currentLanguage, useLanguage } from '../../device/language.ts'
 
-/** Returns the translator of the page's language: the English one until the language has loaded, or without it. */
-export function useTexts<Translator>(texts: LoadedTexts<Translator>): Translator {
-  const language = useLanguage()
+/**
+ * Returns the translator of the page's language, or of a paper's: the English one until the language has loaded, or
+ * without it.
+ */
+export function useTexts<Translator>(texts: LoadedTexts<Translator>, ofPaper?: Language): Translator {
+  const ofPage = useLanguage()
+  const language = ofPaper ?? ofPage
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const t = texts.translator(language)
   useEffect(

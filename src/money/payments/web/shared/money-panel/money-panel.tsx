@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useRef } from 'react'
 import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import type { MoneyAccount } from '#money/ledger/words.ts'
 import { useGuestView } from '#office/devices/web/shared/guest-view.ts'
+import type { GuestLine } from '#office/devices/words.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
@@ -74,6 +75,16 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   )
 }
 
+/** The lines that the guest's display names in its own language. */
+const guestLines: Record<string, GuestLine> = {
+  Total: 'total',
+  'Already paid': 'paid',
+  Due: 'due',
+  Rounding: 'rounding',
+  'To pay now': 'toPayNow',
+  'To pay in cash': 'toPayInCash',
+}
+
 /** What the guest sees of a bill while it is paid. */
 const toGuestView = (
   lines: readonly BillLine[],
@@ -81,6 +92,7 @@ const toGuestView = (
 ) => ({
   lines: lines.map(({ label, amount, kind }) => ({
     label,
+    name: guestLines[label],
     amount,
     isStrong: kind === 'total' || kind === 'due',
   })),

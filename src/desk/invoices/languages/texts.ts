@@ -1,0 +1,6 @@
+import { defineTexts, type Translate } from '#platform/languages/texts.ts'
+import { en } from './en.ts'
+
+export const invoiceTexts = defineTexts(en, { es: () => import('./es.ts') })
+
+export type InvoiceTranslate = Translate<typeof en>

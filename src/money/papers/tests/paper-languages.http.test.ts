@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { draftInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
+import { endRental } from '#desk/rentals/contract.ts'
+import { listPayments } from '#money/payments/contract.ts'
+import { encodePaper } from '#office/devices/printing/encode-paper.ts'
+import { saveSettings } from '#office/settings/contract.ts'
+import { editGuest } from '#people/guests/contract.ts'
+import { openMailVenue } from '#testing/mail/mail-venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
+import { emailReceipt, printReceipt, readReceipt } from '../contract.ts'
+import { loadPaperWords } from '../languages/paper-words.ts'
+import { receiptDocument } from '../receipt-document.ts'
+
+const newestPayment = async ({ call }: Venue) => paramsOf((await call(listPayments)).payments[0]!)
+
+/** The guest of a stay of 95 minutes that was paid at its end, an hour more than agreed. */
+async function payLateStay(venue: Venue, language: string) {
+  const { call, given } = venue
+  const rental = await given.unpaidRental({ minutesAgo: 95, hours: 1 })
+  const guest = { id: String(rental.guestId) }
+  if (language) await call(editGuest, { params: guest, body: { language } })
+  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  return { guest, payment: await newestPayment(venue) }
+}
+
+test('a receipt is in the language of its guest, and stays in it for ever', async () => {
+  const venue = await openVenue({ taxId: '12-3456789' })
+  const { guest, payment: params } = await payLateStay(venue, 'Español')
+  const printed = await venue.call(printReceipt, { params })
+  expect(printed.seller.language).toBe('es')
+  expect(printed.lines.map(({ label }) => label)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^1 h en reserva a \$\d+\.\d\d por hora$/), 'Total']),
+  )
+  expect(printed.lines.map(({ label }) => label).join()).toMatch(
+    /Tiempo excedido: 35 min, redondeado a 45 min/,
+  )
+  await venue.call(editGuest, { params: guest, body: { language: 'English' } })
+  expect(await venue.call(readReceipt, { params })).toEqual(printed)
+
+  const words = await loadPaperWords(printed.seller.language)
+  const { blocks } = receiptDocument({ ...printed, prints: 2 }, words)
+  const said = blocks.map(block =>
+    block.kind === 'pair' ? block.name : block.kind === 'text' ? block.text : '',
+  )
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'ID fiscal 12-3456789',
+      'COPIA',
+      'Recibo',
+      'Fecha',
+      'Atención de',
+      'Efectivo',
+      'Por pagar',
+    ]),
+  )
+  // The printers' code pages have every letter of it.
+  const bytes = encodePaper({ blocks }, { model: 'generic', columns: 42 })
+  expect(Buffer.from(bytes).toString('latin1')).not.toContain('?')
+})
+
+test('without a language of the guest a receipt is in the venue’s, and English is that of every version', async () => {
+  const venue = await openVenue({ language: 'es' })
+  const { payment } = await payLateStay(venue, 'Klingon')
+  expect((await venue.call(readReceipt, { params: payment })).seller.language).toBe('es')
+  await venue.call(saveSettings, { body: { language: 'en' } })
+  const english = await venue.call(readReceipt, { params: payment })
+  expect(english.seller.language).toBe('en')
+  expect(english.lines.map(({ label }) => label).join()).toMatch(
+    /1h booked at .* an hour,35m over, rounded up to 45m/,
+  )
+})
+
+test('an invoice is in the language of its customer from its sending on', async () => {
+  const { call, given } = await openVenue({ language: 'es' })
+  const rental = await given.unpaidRental()
+  const form = {
+    customerName: 'Jane Doe',
+    guestId: rental.guestId,
+    dueDate: '2026-06-30',
+    lines: [{ description: 'Party', quantity: 1, unitPrice: 100, taxClass: 'standard' }],
+  }
+  const draft = await call(draftInvoice, { body: form })
+  expect(draft.seller.language).toBe('es')
+  const { id } = await call(sendInvoice, { params: paramsOf(draft) })
+  await call(saveSettings, { body: { language: 'en' } })
+  expect((await call(readInvoice, { params: { id: String(id) } })).seller.language).toBe('es')
+})
+
+test('a receipt by e-mail is in the guest’s language', async () => {
+  const venue = await openMailVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 30 })
+  await venue.call(editGuest, { params: { id: String(rental.guestId) }, body: { language: 'Spanish' } })
+  const params = await newestPayment(venue)
+  await venue.call(emailReceipt, { params, body: { email: 'jane@new.example' } })
+  await venue.sendDue()
+  const [email] = venue.server.received
+  expect(email!.headers.subject).toBe('Harbor Baths: recibo 000001')
+  expect(email!.text).toMatch(/^Recibo +000001$/m)
+  expect(email!.text).toMatch(/^Fecha +20 may 2026, 1:30 p\.m\.$/m)
+  expect(email!.text).toMatch(/^Tarjeta de crédito +\$/m)
+})

@@ -1,0 +1,17 @@
+import type { CatalogLike } from '#platform/languages/texts.ts'
+import type { en } from './en.ts'
+
+export default {
+  welcome: 'Le damos la bienvenida',
+  yourBill: 'Su cuenta',
+  toPay: 'Por pagar',
+  change: 'Cambio',
+  yourNumber: 'Su número',
+  total: 'Total',
+  paid: 'Ya pagado',
+  due: 'Por pagar',
+  rounding: 'Redondeo',
+  toPayNow: 'Por pagar ahora',
+  toPayInCash: 'Por pagar en efectivo',
+  linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',
+} satisfies CatalogLike<typeof en>
