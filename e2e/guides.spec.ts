@@ -29,8 +29,6 @@ test('? opens the guides for the page, which keys find and open', async ({ page 
   })
 
   await test.step('a word of a step finds its guide, and Enter opens it', async () => {
-    await field.fill('completion photo')
-    await expect(dialog.getByRole('option')).toHaveCount(0)
     await field.fill('start camera')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Clean a room' })).toContainText('Complete Cleaning')

@@ -96,6 +96,7 @@ async function openVenue() {
 }
 
 async function photograph(page: Page, shown: Locator | Page = page): Promise<Buffer> {
+  await page.locator('.animate-pulse[aria-hidden]:not(svg)').first().waitFor({ state: 'hidden' })
   await page.evaluate(() => document.fonts.ready)
   return shown.screenshot({ animations: 'disabled' })
 }

@@ -29,8 +29,8 @@ export async function followGuide(
 async function perform(page: Page, act: Act): Promise<void> {
   const part = 'in' in act && act.in ? partWith(page, act.in) : page
   if ('open' in act) await page.goto(act.open)
-  else if ('press' in act) await control(part, act.press).click()
-  else if ('fill' in act) await part.getByLabel(act.fill, { exact: true }).fill(act.with)
+  else if ('press' in act) await control(page, part, act.press).click()
+  else if ('fill' in act) await field(part, act.fill).fill(act.with)
   else if ('choose' in act) await choose(page, act.choose, act.with)
   else if ('key' in act) await page.keyboard.press(act.key)
   else
@@ -53,12 +53,17 @@ const partWith = (page: Page, words: string): Locator =>
 const pressable = ['button', 'link', 'radio', 'checkbox', 'switch', 'tab', 'menuitem', 'option'] as const
 
 /** What is pressed: by its whole name, or by the words that its name begins with if they end in '…'. */
-function control(part: Page | Locator, words: string): Locator {
+function control(page: Page, part: Page | Locator, words: string): Locator {
   const name = words.endsWith('…') ? new RegExp(`^${RegExp.escape(words.slice(0, -1))}`) : words
   return pressable
     .map(role => part.getByRole(role, { name, exact: true }))
     .reduce((found, other) => found.or(other))
+    .and(page.locator(':not(option)'))
 }
+
+/** What is filled in. A field with two labels, such as the time beside a date, is found by its role. */
+const field = (part: Page | Locator, name: string): Locator =>
+  part.getByLabel(name, { exact: true }).or(part.getByRole('textbox', { name, exact: true }))
 
 /** Selects the first option that contains the text. */
 async function choose(page: Page, label: string, text: string): Promise<void> {

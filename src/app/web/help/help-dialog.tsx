@@ -40,6 +40,9 @@ function OneGuide({ guide }: { guide: Guide }) {
   )
 }
 
+/** The list keeps its height while it is searched. */
+const height = 'h-[min(26rem,60dvh)]'
+
 /** Finds a guide by its title, its steps and other words. Arrow keys choose, Enter opens. */
 function GuideList() {
   const t = useTexts(helpTexts)
@@ -67,20 +70,27 @@ function GuideList() {
             className={cn(controlStyle, 'h-9 pl-9')}
           />
         </div>
-        <DialogBody className="h-96 px-2">
-          <Command.List label={t('help')}>
-            {groups.map(({ heading, found }) => (
-              <Group key={heading} heading={heading}>
-                {found.map(guide => (
-                  <Item key={guide.id} guide={guide} />
-                ))}
-              </Group>
-            ))}
-          </Command.List>
-          {groups.length === 0 && (
-            <EmptyState icon={<BookOpen />} title={t('nothing', { search })} hint={t('nothingHint')} />
-          )}
-        </DialogBody>
+        <Command.List
+          label={t('help')}
+          hidden={groups.length === 0}
+          className={cn(height, 'overflow-y-auto px-2 pb-3')}
+        >
+          {groups.map(({ heading, found }) => (
+            <Group key={heading} heading={heading}>
+              {found.map(guide => (
+                <Item key={guide.id} guide={guide} />
+              ))}
+            </Group>
+          ))}
+        </Command.List>
+        {groups.length === 0 && (
+          <EmptyState
+            icon={<BookOpen />}
+            title={t('nothing', { search })}
+            hint={t('nothingHint')}
+            className={height}
+          />
+        )}
       </Command>
     </Dialog>
   )
