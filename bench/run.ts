@@ -7,6 +7,7 @@ const parts = {
   push: () => import('./parts/push.ts'),
   printing: () => import('./parts/printing.ts'),
   history: () => import('./parts/history.ts'),
+  renewals: () => import('./parts/renewals.ts'),
   'member-search': () => import('./parts/member-search.ts'),
   pages: () => import('./parts/pages.ts'),
   start: () => import('./parts/start.ts'),
