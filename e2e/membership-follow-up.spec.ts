@@ -102,7 +102,10 @@ test('a morning with the follow-up: take what is owed, renew, end a freeze, unti
   })
 })
 
-test('the follow-up fits a phone, and its tab stays in the address', async ({ openDesk, venue }) => {
+test('the follow-up and the figures fit a phone, and their tabs stay in the address', async ({
+  openDesk,
+  venue,
+}) => {
   const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
   await page.goto('/memberships')
   await sell(page, 'Eve', { payNow: false })
@@ -113,6 +116,10 @@ test('the follow-up fits a phone, and its tab stays in the address', async ({ op
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over).toBeLessThanOrEqual(0)
   await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Figures' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(/Active members1.*Joined1/)
+  await expectAccessible(page)
+  await page.goBack()
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
 })

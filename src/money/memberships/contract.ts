@@ -3,6 +3,7 @@ import { memberPosting } from '#money/receivables/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
+  amount,
   calendarDay,
   emptyAsNull,
   idParams,
@@ -142,6 +143,38 @@ export const listFollowUps = endpoint({
       .optional(),
   }),
   response: followUps,
+})
+
+const figures = z.object({
+  /** The current business day, and the last of last month. */
+  day: z.string(),
+  since: z.string(),
+  /** People with an active, and with only a frozen membership. */
+  active: z.number().int(),
+  frozen: z.number().int(),
+  /** Fees of the active memberships for one month, without tax. */
+  monthlyRevenue: amount,
+  /** Overdue on bills of memberships, and on how many. */
+  arrears: amount,
+  inArrears: z.number().int(),
+  /** People active on `since`, and how they came to be `active`. */
+  activeBefore: z.number().int(),
+  joined: z.number().int(),
+  returned: z.number().int(),
+  resumed: z.number().int(),
+  paused: z.number().int(),
+  lost: z.number().int(),
+  /** The share of `activeBefore` that is neither active nor frozen; null if nobody was active. */
+  churn: z.number().nullable(),
+})
+export type MembershipFigures = z.infer<typeof figures>
+
+export const readFigures = endpoint({
+  method: 'GET',
+  path: '/api/memberships/figures',
+  roles: managerRoles,
+  summary: 'Active and frozen people, monthly revenue, arrears, and who came and left this month',
+  response: figures,
 })
 
 export const readMembership = endpoint({

@@ -2,6 +2,7 @@
 
 export { type EntryBar, findEntryBar } from './fees/arrears.ts'
 export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'
+export { readFigures } from './figures/read-figures.ts'
 export { listFollowUps } from './follow-up/list-follow-ups.ts'
 export { endFreeze, freezeMembership, previewFreeze } from './freezes/freeze-membership.ts'
 export { listMemberships } from './list-memberships.ts'

@@ -6,6 +6,7 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.listMemberships, ({ db, ctx, query }) =>
     memberships.listMemberships(db, store.engine, query, ctx.at),
   )
+  route(contract.readFigures, ({ db, ctx }) => memberships.readFigures(db, ctx.at))
   route(contract.listFollowUps, ({ db, ctx, query }) =>
     memberships.listFollowUps(db, store.engine, query, ctx.at),
   )

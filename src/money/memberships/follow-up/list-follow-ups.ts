@@ -55,14 +55,14 @@ function isAfter(after: string) {
 }
 
 const allLines = (settings: VenueSettings, today: string) => sql`
-  ${unpaid(settings, today)} union all ${expiring(today)} union all ${frozen(today)}`
+  select id, reason, day from (${unpaid(settings, today)}) as unpaid union all ${expiring(today)} union all ${frozen(today)}`
 
-/** An unpaid one is in arrears by the rule of `findArrears`. */
-function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: string) {
+/** Selects what is unpaid and since when; in arrears by the rule of `findArrears`. */
+export function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: string) {
   const inArrearsSince = arrearsDays === 0 ? '' : addDays(today, -arrearsDays)
   return sql`
     select id, case when day <= ${inArrearsSince} and cents > ${toCents(arrearsMinimum)}
-      then 'arrears' else 'due' end as reason, day
+      then 'arrears' else 'due' end as reason, day, cents
     from (
       select id, cents, min(coalesce(business_day, ${today})) as day from (
         select memberships.id, unsettled.cents, business_day, amount_cents,

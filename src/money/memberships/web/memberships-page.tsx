@@ -1,6 +1,7 @@
 import IdCard from 'lucide-react/icons/id-card'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useDeferredValue } from 'react'
+import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -8,16 +9,20 @@ import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
+import { readFigures } from '../contract.ts'
+import { FiguresView } from './figures/figures-view.tsx'
 import { FollowUpView } from './follow-up/follow-up-view.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import { isFiltered, MembershipFilters, noFilters } from './membership-filters.tsx'
 import { type MembershipSearch, useMembershipSearch } from './membership-search.ts'
 import { useMemberships } from './queries.ts'
 
-/** All memberships, or those to follow up. View, search, filters and order stay in the URL. */
+/** All memberships, those to follow up, or figures for managers. View, search, filters and order stay in the URL. */
 export function MembershipsPage() {
   const dialog = useDialog()
   const [search, change] = useMembershipSearch()
+  const mayReadFigures = useIsAuthorized(readFigures)
+  const view = search.view === 'figures' && !mayReadFigures ? 'all' : (search.view ?? 'all')
   const add = (
     <Button variant="primary" onClick={() => dialog.open('new-membership')}>
       <Plus aria-hidden />
@@ -32,11 +37,14 @@ export function MembershipsPage() {
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'follow-up', label: 'Follow-Up' },
+          ...(mayReadFigures ? [{ value: 'figures' as const, label: 'Figures' }] : []),
         ]}
-        value={search.view ?? 'all'}
+        value={view}
         onChange={view => change({ view: view === 'all' ? undefined : view }, { replace: false })}
       >
-        {search.view ? (
+        {view === 'figures' ? (
+          <FiguresView />
+        ) : view === 'follow-up' ? (
           <FollowUpView search={search} onChange={change} />
         ) : (
           <>
