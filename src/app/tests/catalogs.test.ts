@@ -2,9 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#platform/languages/languages.ts'
-import { defineTexts } from '#platform/languages/texts.ts'
-
-type Catalog = Record<string, string>
+import { type CatalogLike, defineTexts } from '#platform/languages/texts.ts'
+import { type Catalog, findMistakes, findUnused, findValues } from '#testing/languages/catalog-checks.ts'
 
 const folders = globSync('src/**/languages/en.ts').map(file => path.dirname(file))
 
@@ -16,11 +15,10 @@ describe.each(folders)('%s', folder => {
     async language => {
       const english = await readCatalog(folder, 'en')
       const catalog = await readCatalog(folder, language)
-      expect(Object.keys(catalog)).toEqual(Object.keys(english))
+      expect(findMistakes(english, catalog)).toEqual([])
       const load = async () => ({ default: catalog })
       const t = await defineTexts(english, { es: load }).load(language === 'en' ? 'en' : 'es')
       for (const [key, text] of Object.entries(catalog)) {
-        expect([key, ...findValues(text)]).toEqual([key, ...findValues(english[key]!)])
         const values = Object.fromEntries(findValues(text).map(name => [name, name.startsWith('<') ? '' : 2]))
         const tags = findValues(text).filter(name => name.startsWith('<'))
         for (const tag of tags) Object.assign(values, { [tag.slice(1)]: (inner: unknown) => inner })
@@ -36,28 +34,49 @@ describe.each(folders)('%s', folder => {
       file => !file.startsWith(folder),
     )
     const source = files.map(file => readFileSync(file, 'utf8')).join('\n')
-    const unused = Object.keys(await readCatalog(folder, 'en')).filter(key => !source.includes(`'${key}'`))
-    expect(unused).toEqual([])
+    expect(findUnused(await readCatalog(folder, 'en'), source)).toEqual([])
+  })
+})
+
+describe('the checks of catalogs', () => {
+  const english = {
+    welcome: 'Welcome, {name}',
+    since: 'since <time></time>',
+    left: '{count, plural, other {#}}',
+  } as const
+
+  test('find a missing and a mistyped key, and values that differ', () => {
+    const { since: _, ...others } = english
+    expect(findMistakes(english, others)).toEqual(['since is missing'])
+    expect(findMistakes(english, { ...others, sinec: english.since })).toEqual([
+      'since is missing',
+      'sinec is not in English',
+    ])
+    expect(findMistakes(english, { ...english, welcome: 'Hola, {nombre}' })).toEqual([
+      'welcome has other values than in English',
+    ])
+    expect(findMistakes(english, { ...english, since: 'desde {time}' })).toHaveLength(1)
+  })
+
+  test('find a text that nobody writes', () =>
+    expect(findUnused(english, "t('welcome', { name }) + t('left', { count })")).toEqual(['since']))
+
+  test('are also those of the compiler', () => {
+    const { since: _, ...others } = english
+    // @ts-expect-error A key is missing.
+    others satisfies CatalogLike<typeof english>
+    // @ts-expect-error A key is mistyped.
+    const mistyped = { ...english, sinec: '' } satisfies CatalogLike<typeof english>
+    const { sentence } = defineTexts(english, { es: async () => ({ default: english }) })
+    // @ts-expect-error The key is mistyped.
+    const unknown = () => sentence(t => t('welcom', { name: 'Ada' }))
+    // @ts-expect-error The value is mistyped.
+    const wrongValue = () => sentence(t => t('welcome', { nmae: 'Ada' }))
+    expect([mistyped.sinec, unknown, wrongValue]).toHaveLength(3)
   })
 })
 
 async function readCatalog(folder: string, language: string): Promise<Catalog> {
   const file = await import(path.resolve(folder, `${language}.ts`))
   return file.default ?? file.en
-}
-
-/** Returns the names of an ICU text's values, and of its tags after a `<`, sorted. */
-function findValues(text: string): string[] {
-  const names = new Set([...text.matchAll(/<(\w+)>/g)].map(([, tag]) => `<${tag}`))
-  // A brace opens a value in a text, and a text in the options of a plural or select.
-  const isOption: boolean[] = []
-  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
-    if (brace === '}') isOption.pop()
-    else if (isOption.length % 2 === 1) isOption.push(true)
-    else {
-      names.add(/^\{\s*(\w+)/.exec(text.slice(index))![1]!)
-      isOption.push(false)
-    }
-  }
-  return [...names].sort()
 }
