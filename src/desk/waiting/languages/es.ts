@@ -12,10 +12,10 @@ export default {
   minutes: '{minutes, number} min',
   timeIsUp: 'Tiempo agotado',
   // The e-mail of an offer
-  roomIsReady: '{venue}: su habitación está lista',
-  lockerIsReady: '{venue}: su casillero está listo',
+  roomIsReady: '{venue}: su habitación está disponible',
+  lockerIsReady: '{venue}: su casillero está disponible',
   yourNumber: 'Su número: {number}',
-  heldUntil: 'Ya puede usar {facility}. Hasta las {time} le guardamos el lugar.',
+  heldUntil: 'Ya puede usar {facility}. Le guardamos el lugar; hora límite: {time}',
   howToTake: 'Para tomarlo, pase a la recepción y diga su número.',
   otherwise: 'Si no llega antes de esa hora, se ofrecerá al siguiente cliente.',
   // Refusals

@@ -333,5 +333,5 @@ test('an offer is in the language of the guest', async () => {
   await venue.sendDue()
   const [email] = venue.server.received
   expect(email!.headers.subject).toContain('su_habitaci=C3=B3n_est')
-  expect(email!.text).toContain('Ya puede usar Room 104. Hasta las 2:10 p.m. le guardamos el lugar.')
+  expect(email!.text).toContain('Ya puede usar Room 104. Le guardamos el lugar; hora límite: 2:10 p.m.')
 })
