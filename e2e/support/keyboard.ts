@@ -60,7 +60,7 @@ function watchFocus(): number {
     // A list of tabs hands the focus on to its selected tab, and the ends of a dialog or of the toasts into them.
     if (
       one.tabIndex < 0 ||
-      one.matches(':disabled, [role=tablist], [data-radix-focus-guard], span[aria-hidden]') ||
+      one.matches(':disabled, [role=tablist], [data-radix-focus-guard], span:empty') ||
       one.closest('[inert]')
     )
       return false
