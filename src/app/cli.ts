@@ -12,6 +12,7 @@ import {
   unlock,
 } from './cli/account-commands.ts'
 import { backUpVenue } from './cli/backup-command.ts'
+import { copyDatabase } from './cli/copy-database-command.ts'
 import { Interrupted } from './cli/interrupted.ts'
 import { openVenueDatabase } from './cli/open-venue.ts'
 import { rehearseRestore } from './cli/rehearse-command.ts'
@@ -80,6 +81,11 @@ const commands: Record<string, Command> = {
   'rehearse-restore': {
     summary: 'Restore the newest backup to a copy, check it and remove it, even while the server is running',
     run: () => rehearseRestore(config()),
+  },
+  'copy-database': {
+    summary:
+      'Copy the database to an empty one on PostgreSQL, without a running server: copy-database --to <URL>',
+    run: args => copyDatabase(config(), args),
   },
   'create-venue': {
     summary: 'Add a venue: create-venue <name> --url <address>, with --database <url> on PostgreSQL',

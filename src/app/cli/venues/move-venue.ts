@@ -133,7 +133,7 @@ async function copy(config: Config, venue: HostedVenue, moved: HostedVenue) {
 }
 
 /** Records the move as the last event, and seals all of them. Returns the state of the audit trail. */
-async function recordMove(config: Config) {
+export async function recordMove(config: Config) {
   const store = await openCurrentDatabase(config)
   try {
     const ctx = commandLineContext()
