@@ -12,11 +12,11 @@ import { todayRoutes } from '#desk/today/routes.ts'
 import { composeSummaryEmail } from '#desk/today/summary-email.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
 import { waitingRoutes } from '#desk/waiting/routes.ts'
-import { composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
+import { composeNumber, composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
 import { assertNotInCleaning } from '#house/cleaning/cleaning.ts'
 import { photoFilesIn } from '#house/cleaning/photos/photo-files.ts'
 import { cleaningRoutes } from '#house/cleaning/routes.ts'
-import type { AssertNotNeeded } from '#house/facilities/facilities.ts'
+import { type AssertNotNeeded, composeLabel } from '#house/facilities/facilities.ts'
 import { facilityRoutes } from '#house/facilities/routes.ts'
 import { bookAutomaticUses } from '#house/inventory/inventory.ts'
 import { inventoryRoutes } from '#house/inventory/routes.ts'
@@ -37,7 +37,7 @@ import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
-import { findCurrentShift } from '#money/shifts/shifts.ts'
+import { composeXReport, composeZReport, findCurrentShift, requestXReport } from '#money/shifts/shifts.ts'
 import {
   createApprovals,
   createSessionCheck,
@@ -49,7 +49,13 @@ import { checkOrigin } from '#office/accounts/sessions/origin-check.ts'
 import { auditRoutes } from '#office/audit/routes.ts'
 import { createBackups, createRehearsals } from '#office/backup/backup.ts'
 import { backupRoutes } from '#office/backup/routes.ts'
-import { createPaperQueuer, createPrintQueue, type FindShift } from '#office/devices/devices.ts'
+import {
+  createPaperQueuer,
+  createPrintQueue,
+  type DeskPapers,
+  type FindShift,
+  plainPaper,
+} from '#office/devices/devices.ts'
 import { deviceRoutes } from '#office/devices/routes.ts'
 import { createMailer } from '#office/mail/mail.ts'
 import { mailRoutes } from '#office/mail/routes.ts'
@@ -61,6 +67,7 @@ import { createVenueClock, type SteadyClock } from '#office/venue-clock/venue-cl
 import { guestRoutes } from '#people/guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
+import { composeCard } from '#people/members/members.ts'
 import { memberRoutes } from '#people/members/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { toNoun } from '#platform/feed/append-event.ts'
@@ -182,9 +189,17 @@ export async function createApp({
     onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,
   })
+  const papers: DeskPapers = {
+    receipt: { compose: composeReceiptPaper(payerDirectory) },
+    z_report: plainPaper(composeZReport),
+    x_report: plainPaper(composeXReport, requestXReport),
+    card: plainPaper(composeCard),
+    waiting_number: plainPaper(composeNumber),
+    label: plainPaper(composeLabel),
+  }
   const printQueue = createPrintQueue({
     ...router,
-    compose: { receipt: composeReceiptPaper(payerDirectory) },
+    papers,
     onError: error => app.log.error(error, 'A paper was not printed'),
   })
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
@@ -248,7 +263,7 @@ export async function createApp({
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
-    deviceRoutes(router, findShift)
+    deviceRoutes(router, findShift, papers)
     groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)

@@ -15,6 +15,7 @@ export {
   toLocker,
   toRoom,
 } from './facility-row.ts'
+export { composeLabel } from './label-document.ts'
 export {
   type AssertNotNeeded,
   addFacility,

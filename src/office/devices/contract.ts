@@ -5,6 +5,7 @@ import { languages } from '#platform/languages/languages.ts'
 import { id, idParams, isoInstant, requiredText, singleLineText } from '#platform/values/fields.ts'
 import { faultInAddress } from './rules.ts'
 import {
+  deskPapers,
   drawerContacts,
   guestLines,
   IMAGE_DATA_URL,
@@ -245,13 +246,16 @@ export const removePrinter = endpoint({
   response: z.object({ id }),
 })
 
+/** The payment, Z report, shift (0: the business day), member, guest in the waiting list, or room or locker. */
+const subjectId = z.number().int().min(0)
+
 export const printJob = z.object({
   id,
   printer: z.string(),
   printerId: id,
   desk: z.string().nullable(),
   paper: z.enum(papers),
-  subjectId: id,
+  subjectId,
   status: z.enum(jobStatuses),
   queuedAt: isoInstant,
   finishedAt: isoInstant.nullable(),
@@ -346,8 +350,11 @@ export const printOnDesk = endpoint({
   method: 'POST',
   path: '/api/print-jobs',
   roles: deskRoles,
-  summary: 'Print the receipt of a payment on the printer of this desk. 409 if it has none',
-  body: z.object({ paper: z.literal('receipt'), subjectId: id }),
+  summary: 'Print a receipt, report, card, number or label on the printer of this desk. 409 if it has none',
+  body: z.object({
+    paper: z.enum(deskPapers),
+    subjectId,
+  }),
   response: printJob,
   status: 201,
 })

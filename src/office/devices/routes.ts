@@ -14,6 +14,7 @@ import {
 import { readLogo, saveLogo } from './logo/logo.ts'
 import { toOneBit } from './logo/one-bit.ts'
 import { addPrinter, changePrinter, listPrinterModels, listPrinters, removePrinter } from './printers.ts'
+import type { DeskPapers } from './printing/desk-papers.ts'
 import { previewPrinter } from './printing/preview-paper.ts'
 import { listPrintJobs } from './printing/print-job-row.ts'
 import { discardPrintJob, printAgain, printOnDesk, testPrinter } from './printing/print-jobs.ts'
@@ -22,6 +23,7 @@ import { GUEST_DISPLAY_TOKEN } from './words.ts'
 export function deviceRoutes(
   { route, preparedRoute, rawRoute, runInTransaction }: Router,
   findShift: FindShift,
+  papers: DeskPapers,
 ) {
   route(contract.readDesk, ({ db, ctx }) => readDesk(db, ctx))
   // It may give the browser its name.
@@ -57,7 +59,7 @@ export function deviceRoutes(
   route(contract.listPrintJobs, ({ db, ctx, query }) =>
     listPrintJobs(db, ctx.at, query.waiting !== undefined),
   )
-  route(contract.printOnDesk, ({ trx, ctx, body }) => printOnDesk(trx, ctx, body))
+  route(contract.printOnDesk, ({ trx, ctx, body }) => printOnDesk(trx, ctx, papers, body))
   route(contract.printAgain, ({ trx, ctx, params, body }) => printAgain(trx, ctx, params.id, body?.printerId))
   route(contract.discardPrintJob, ({ trx, ctx, params }) => discardPrintJob(trx, ctx, params.id))
   route(contract.openDrawer, ({ trx, ctx, body }) => openDrawer(trx, ctx, body, findShift))

@@ -54,7 +54,7 @@ export interface PrintJobsTable {
   printer_id: number
   desk_id: number | null
   paper: Paper
-  /** The payment of a receipt, the opening of a drawer, the printer of a test. */
+  /** As in `printOnDesk`; the opening of a drawer, the printer of a test. */
   subject_id: number
   /** Which print of the paper it is; from the second on it says COPY. Null until it is read. */
   print_number: number | null

@@ -19,10 +19,26 @@ export const scannerSuffixes = ['enter', 'tab', 'none'] as const
 /** Whether a scanner's letters come out as they are. */
 export const scannerCases = ['same', 'inverted'] as const
 
+/** What a person can print at a desk. */
+export const deskPapers = ['receipt', 'z_report', 'x_report', 'card', 'waiting_number', 'label'] as const
+
+export type DeskPaper = (typeof deskPapers)[number]
+
 /** What a printer is sent. 'drawer' is the pulse that opens the cash drawer. */
-export const papers = ['receipt', 'test', 'drawer'] as const
+export const papers = [...deskPapers, 'test', 'drawer'] as const
 
 export type Paper = (typeof papers)[number]
+
+export const paperNames: Record<Paper, string> = {
+  receipt: 'Receipt',
+  z_report: 'Z report',
+  x_report: 'X report',
+  card: 'Member card',
+  waiting_number: 'Waiting number',
+  label: 'Label',
+  test: 'Test page',
+  drawer: 'Pulse for the cash drawer',
+}
 
 /**
  * What became of a paper. A stale one waited too long, an unconfirmed one may be printed: a person decides. A late

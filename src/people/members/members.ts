@@ -1,5 +1,6 @@
 /** Use cases of members. */
 
+export { composeCard } from './card-document.ts'
 export { eraseMember } from './erase-member.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
 export { exportMembers } from './import/export-members.ts'

@@ -1,3 +1,4 @@
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { EmailStateLine } from '#office/mail/web/shared/email-state-line.tsx'
 import { formatDuration } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -34,6 +35,7 @@ export function EntryRow({ entry }: { entry: WaitingEntry }) {
       </span>
       {offer ? <OfferFacts offer={offer} /> : <Expected entry={entry} />}
       <span className="flex flex-wrap gap-2 max-md:w-full">
+        <PrintOnDesk paper="waiting_number" subjectId={entry.id} of={`number ${entry.number}`} isSmall />
         {offer ? <OfferButtons entry={entry} offer={offer} /> : <LeaveButton entry={entry} />}
       </span>
     </li>

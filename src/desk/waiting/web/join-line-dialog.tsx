@@ -1,6 +1,7 @@
 import type { Rental } from '#desk/rentals/contract.ts'
 import { useRental } from '#desk/rentals/web/queries.ts'
 import { useFacilityKinds } from '#house/facilities/web/shared/facility-kinds.ts'
+import { useDesk, usePrintOnDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { useShowNumber } from '#office/devices/web/shared/guest-view.ts'
 import { useIsMailOn } from '#office/mail/web/queries.ts'
 import { GuestChoice, GuestGate, GuestInput } from '#people/guests/web/shared/guest-choice.tsx'
@@ -52,6 +53,13 @@ function JoinForm({ rental }: { rental?: Rental }) {
   const { close, open } = useDialog()
   const join = useJoinLine()
   const showNumber = useShowNumber()
+  const hasPrinter = (useDesk()?.printerId ?? null) !== null
+  const print = usePrintOnDesk()
+  const printNumber = (subjectId: number) =>
+    print.mutate(
+      { body: { paper: 'waiting_number', subjectId } },
+      { onError: showFailure('The number could not be printed') },
+    )
   const kinds = useFacilityKinds()
   const isMailOn = useIsMailOn()
   const { form, Field } = useZodForm(joinForm, {
@@ -70,13 +78,14 @@ function JoinForm({ rental }: { rental?: Rental }) {
     <Form
       form={form}
       onSubmit={async body => {
-        const { number, offer } = await join.mutateAsync({ body })
+        const { id, number, offer } = await join.mutateAsync({ body })
         showNumber(number)
         toast({
           title: 'Added to the waiting list',
           description: offer
             ? `${offer.facilityName} is free and held for #${number}`
             : `#${number} · ${body.customerName}`,
+          ...(hasPrinter && { also: [{ label: 'Print', onPress: () => printNumber(id) }] }),
         })
         open('waiting-list', {})
       }}

@@ -64,7 +64,7 @@ function Sheet({ receipt, size, onSize, isForEmail }: SheetProps) {
           {receipt.prints > 0 && (
             <p className="text-muted">Already printed. The next print is marked COPY.</p>
           )}
-          <PrintOnDesk paymentId={receipt.paymentId} />
+          <PrintOnDesk paper="receipt" subjectId={receipt.paymentId} />
           <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
             <Printer aria-hidden />
             Print

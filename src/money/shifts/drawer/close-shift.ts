@@ -7,7 +7,7 @@ import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { Invalid } from '#platform/http/errors.ts'
+import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { DenominationCount, shiftClose, XReport, ZReport } from '../contract.ts'
@@ -15,6 +15,7 @@ import { storeReport, toHeading } from '../days/z-reports.ts'
 import { cashOf, countedCents, expectedCents } from '../rules.ts'
 import {
   assertMayViewShift,
+  findShift,
   lockOpenShift,
   readMovements,
   type ShiftRow,
@@ -136,19 +137,33 @@ export async function createXReport(trx: Transaction, ctx: ActionContext, id: nu
   const settings: VenueSettings = await readSettings(trx)
   const shift = await lockOpenShift(trx, id, settings.timeZone)
   const { lastId } = await lockBooks(trx)
-  const counted = await updateShift(trx, shift, { x_reports: shift.x_reports + 1 })
+  const { x_reports } = await updateShift(trx, shift, { x_reports: shift.x_reports + 1 })
   await appendEvent(trx, ctx, {
     action: 'shift.x_report',
     type: 'record_changed',
     message: `X report of ${shift.drawer} viewed`,
     subjectId: id,
   })
-  const { figures, movements } = await readShiftState(trx, shift, lastId)
+  return toXReport(trx, ctx, { ...shift, x_reports }, lastId)
+}
+
+/** Returns the X report of an open shift without counting it. Throws NotFound, and Conflict if the shift is closed. */
+export async function readXReport(db: Reader, ctx: ActionContext, id: number): Promise<XReport> {
+  const shift = await findShift(db, id)
+  if (shift.closed_at !== null) throw new Conflict(`${shift.drawer} is closed: it has a Z report`)
+  return toXReport(db, ctx, shift, LAST_LEDGER_ID)
+}
+
+/** No ledger row is later. */
+const LAST_LEDGER_ID = 2 ** 31 - 1
+
+async function toXReport(db: Reader, ctx: ActionContext, shift: ShiftRow, untilId: number): Promise<XReport> {
+  const { figures, movements } = await readShiftState(db, shift, untilId)
   return {
-    ...toHeading(settings, ctx),
+    ...toHeading(await readSettings(db), ctx),
     kind: 'shift',
     drawnAt: toIso(ctx.at),
-    shift: await readFacts(trx, counted),
+    shift: await readFacts(db, shift),
     figures,
     movements,
   }

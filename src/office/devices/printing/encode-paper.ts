@@ -71,6 +71,10 @@ function encodeBlock(
       return
     case 'pair': {
       const value = plain(block.value)
+      if (value === '') {
+        encoder.line(plain(block.name))
+        return
+      }
       // A long value leaves the name at least a third of the line.
       const width = Math.min([...value].length, Math.floor((columns * 2) / 3))
       encoder.bold(block.isBold === true)

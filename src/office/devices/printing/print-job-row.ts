@@ -8,7 +8,7 @@ import { type Instant, toIso } from '#platform/values/time.ts'
 import type { PrintJob } from '../contract.ts'
 import { LISTED_FOR, nextStatuses, troubleText } from '../rules.ts'
 import type { PrintJobsTable } from '../table.ts'
-import { type JobStatus, type Paper, type Trouble, troubles, waitingStatuses } from '../words.ts'
+import { type JobStatus, type Paper, paperNames, type Trouble, troubles, waitingStatuses } from '../words.ts'
 
 export type PrintJobRow = Selectable<PrintJobsTable>
 
@@ -112,16 +112,10 @@ export const announceJob = (
     title: 'Paper Not Printed',
     message:
       status === 'stale'
-        ? `${paperName[paper]} waited too long for ${printer}`
-        : `${paperName[paper]} may be printed on ${printer} or not${failure ? `: ${troubleText(failure)}` : ''}`,
+        ? `${paperNames[paper]} waited too long for ${printer}`
+        : `${paperNames[paper]} may be printed on ${printer} or not${failure ? `: ${troubleText(failure)}` : ''}`,
     subjectId: id,
   })
-
-export const paperName: Record<Paper, string> = {
-  receipt: 'A receipt',
-  test: 'A test page',
-  drawer: 'The pulse for the cash drawer',
-}
 
 type ListedJob = Awaited<ReturnType<ReturnType<typeof jobs>['executeTakeFirstOrThrow']>>
 

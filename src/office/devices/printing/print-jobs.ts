@@ -6,7 +6,16 @@ import type { PrintJob } from '../contract.ts'
 import { findDesk } from '../desks.ts'
 import { addOpening, type FindShift } from '../drawer-openings.ts'
 import { lockPrinter } from '../printers.ts'
-import { lockPrintJob, paperName, queuePaper, readPrintJob, requeue, setJobStatus } from './print-job-row.ts'
+import { type DeskPaper, paperNames } from '../words.ts'
+import type { DeskPapers } from './desk-papers.ts'
+import {
+  lockPrintJob,
+  type PrintJobRow,
+  queuePaper,
+  readPrintJob,
+  requeue,
+  setJobStatus,
+} from './print-job-row.ts'
 
 /** Queues a test page, and the pulse for the drawer that the actor's desk has at this printer. Throws NotFound. */
 export async function testPrinter(
@@ -30,18 +39,23 @@ export async function testPrinter(
   return readPrintJob(trx, id)
 }
 
-/** Prints the receipt of a payment on the printer of the actor's desk. Throws Conflict if it has none. */
+/**
+ * Prints a paper on the printer of the actor's desk. Throws Conflict if it has none, and what `papers` throws if the
+ * actor may not print it.
+ */
 export async function printOnDesk(
   trx: Transaction,
   ctx: ActionContext,
-  { subjectId }: { subjectId: number },
+  papers: DeskPapers,
+  { paper, subjectId }: { paper: DeskPaper; subjectId: number },
 ): Promise<PrintJob> {
   const desk = await findDesk(trx, ctx)
   if (!desk?.printer_id) throw new Conflict('This desk has no printer')
+  await papers[paper].request?.(trx, ctx, subjectId)
   const id = await queuePaper(trx, ctx, {
     printerId: desk.printer_id,
     deskId: desk.id,
-    paper: 'receipt',
+    paper,
     subjectId,
   })
   return readPrintJob(trx, id)
@@ -69,18 +83,22 @@ export async function printAgain(
     printer_id,
     queued_at: ctx.at,
     failure: null,
-    ...(job.status === 'unconfirmed' && { print_number: null }),
+    ...(job.status === 'unconfirmed' && { print_number: nextPrint(job) }),
   }
   if (job.status === 'queued') await requeue(trx, job, printer_id, ctx.at)
   else await setJobStatus(trx, job, { status: 'queued', ...again })
   await appendEvent(trx, ctx, {
     action: 'device.paper_again',
     type: 'record_changed',
-    message: `${paperName[job.paper]} is printed again on ${name}`,
+    message: `${paperNames[job.paper]} is printed again on ${name}`,
     subjectId: id,
   })
   return readPrintJob(trx, id)
 }
+
+/** The prints of a receipt are counted with the receipt, those of other papers here. */
+const nextPrint = ({ paper, print_number }: PrintJobRow) =>
+  paper === 'receipt' ? null : (print_number ?? 1) + 1
 
 /** Discards a paper that waits. Throws NotFound, and Conflict if it is being printed or done. */
 export async function discardPrintJob(trx: Transaction, ctx: ActionContext, id: number): Promise<PrintJob> {
@@ -91,7 +109,7 @@ export async function discardPrintJob(trx: Transaction, ctx: ActionContext, id: 
   await appendEvent(trx, ctx, {
     action: 'device.paper_discarded',
     type: 'record_changed',
-    message: `${paperName[job.paper]} discarded`,
+    message: `${paperNames[job.paper]} discarded`,
     subjectId: id,
   })
   return readPrintJob(trx, id)

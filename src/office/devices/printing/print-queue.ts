@@ -1,16 +1,18 @@
 import type { Reader, Store, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
-import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
-import { NotFound } from '#platform/http/errors.ts'
+import { type ActionContext, type Actor, clockContext } from '#platform/http/action-context.ts'
+import { Conflict, Forbidden, NotFound } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { openFilePrinter } from '../connections/file-printer.ts'
+import type { Delivery } from '../connections/printer-connection.ts'
+import { connectPrinter } from '../connections/tcp-printer.ts'
 import { readLogo } from '../logo/logo.ts'
 import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
 import { isTooLate, LEASE, nextAttempt, printerAddressOf, troubleText } from '../rules.ts'
-import type { Paper, Trouble } from '../words.ts'
+import type { Trouble } from '../words.ts'
+import type { DeskPapers } from './desk-papers.ts'
 import { encodePaper, encodePulse } from './encode-paper.ts'
-import { openFilePrinter } from './file-printer.ts'
-import type { PaperDocument } from './paper-document.ts'
 import {
   announceJob,
   lockPrintJob,
@@ -18,26 +20,13 @@ import {
   type PrintJobRow,
   setJobStatus,
 } from './print-job-row.ts'
-import type { Delivery } from './printer-connection.ts'
-import { connectPrinter } from './tcp-printer.ts'
 import { testPage } from './test-page.ts'
-
-/**
- * Returns the text of a paper, and which print of it this is, in the transaction that begins to print it. `printNumber`
- * is that of an attempt that sent nothing; null counts another print. Undefined if there is nothing to print.
- */
-export type ComposePaper = (
-  trx: Transaction,
-  ctx: ActionContext,
-  subjectId: number,
-  printNumber: number | null,
-) => Promise<{ document: PaperDocument; printNumber: number } | undefined>
 
 export interface PrintQueueOptions {
   store: Pick<Store, 'reader'>
   runInTransaction: RunInTransaction
   now(): Instant
-  compose: Record<Exclude<Paper, 'test' | 'drawer'>, ComposePaper>
+  papers: DeskPapers
   /** Called with an error that no printer caused. */
   onError(error: Error): void
 }
@@ -255,12 +244,12 @@ const connect = ({ transport, address, reports_status }: PrinterRow, signal: Abo
 async function beginPaper(
   trx: Transaction,
   ctx: ActionContext,
-  { compose }: PrintQueueOptions,
+  { papers }: PrintQueueOptions,
   printer: PrinterRow,
 ): Promise<{ job: PrintJobRow; bytes: Uint8Array } | undefined> {
   const [job] = await queuedJobs(trx, ctx, printer)
   if (!job) return undefined
-  const content = await contentOf(trx, ctx, compose, printer, job)
+  const content = await contentOf(trx, ctx, papers, printer, job)
   if (!content) {
     await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
     return undefined
@@ -273,9 +262,9 @@ async function beginPaper(
 async function contentOf(
   trx: Transaction,
   ctx: ActionContext,
-  compose: PrintQueueOptions['compose'],
+  papers: DeskPapers,
   printer: PrinterRow,
-  { paper, subject_id, print_number, desk_id }: PrintJobRow,
+  { paper, subject_id, print_number, desk_id, actor_id }: PrintJobRow,
 ): Promise<{ bytes: Uint8Array; printNumber: number | null } | undefined> {
   if (paper === 'test')
     return { bytes: encodePaper(testPage(printer), printer, await readLogo(trx)), printNumber: null }
@@ -283,16 +272,20 @@ async function contentOf(
     const contact = await contactOf(trx, desk_id)
     return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
   }
-  const composed = await compose[paper](trx, ctx, subject_id, print_number).catch(unlessMissing)
+  const asActor = { ...ctx, actor: (await findActor(trx, actor_id)) ?? ctx.actor }
+  const composed = await papers[paper].compose(trx, asActor, subject_id, print_number).catch(unlessRefused)
   if (!composed) return undefined
   const { document, printNumber } = composed
   return { bytes: encodePaper(document, printer, await readLogo(trx)), printNumber }
 }
 
-/** A paper about something that does not exist holds up no other. */
-function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof NotFound)) throw error
+/** A paper about something that does not exist, or is over, holds up no other. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof NotFound || error instanceof Conflict || error instanceof Forbidden)) throw error
 }
+
+const findActor = (trx: Transaction, id: number | null): Promise<Actor | undefined> =>
+  trx.selectFrom('staff_accounts').select(['id', 'name', 'role']).where('id', '=', id).executeTakeFirst()
 
 async function contactOf(trx: Transaction, deskId: number | null) {
   if (deskId === null) return 'none'

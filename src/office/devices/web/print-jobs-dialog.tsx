@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Printer, PrintJob } from '../contract.ts'
-import type { JobStatus, Paper } from '../words.ts'
+import { type JobStatus, paperNames } from '../words.ts'
 import { useDiscardPrintJob, usePrintAgain, usePrinters, usePrintJobs } from './queries.ts'
 
 /** The papers that wait, and those of the last day: print again, on another printer, discard. */
@@ -42,8 +42,6 @@ export default function PrintJobsDialog() {
     </Dialog>
   )
 }
-
-const paperNames: Record<Paper, string> = { receipt: 'Receipt', test: 'Test page', drawer: 'Cash drawer' }
 
 const statuses: Record<JobStatus, { label: string; tone: BadgeProps['tone'] }> = {
   queued: { label: 'Waits for the printer', tone: 'orange' },

@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { createPortal } from 'react-dom'
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -22,6 +23,7 @@ export default function MemberCardDialog({ memberId }: { memberId: number }) {
           </DialogBody>
           <DialogFooter>
             <Button onClick={close}>Close</Button>
+            <PrintOnDesk paper="card" subjectId={memberId} />
             <Button variant="primary" onClick={() => print()}>
               <Printer aria-hidden />
               Print

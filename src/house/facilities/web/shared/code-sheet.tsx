@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { QrCode } from '#platform/web/ui/barcode/qr-code.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -48,12 +49,15 @@ export default function CodeSheet() {
 }
 
 /** Black on white in dark mode too: cameras cannot read inverted codes. */
-function Label({ code: { tagId, facilityName } }: { code: Tag }) {
+function Label({ code: { tagId, facilityId, facilityName } }: { code: Tag }) {
   return (
     <li className="flex break-inside-avoid flex-col items-center gap-1 rounded-card border border-line bg-white p-3 text-black">
       <p className="font-semibold">{facilityName}</p>
       <QrCode text={qrCodeText(tagId)} label={`QR code of ${facilityName}`} />
       <p className="font-mono tracking-widest">{tagId}</p>
+      <div data-no-print className="empty:hidden">
+        <PrintOnDesk paper="label" subjectId={facilityId} of={`label of ${facilityName}`} isSmall />
+      </div>
     </li>
   )
 }

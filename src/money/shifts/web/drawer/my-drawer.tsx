@@ -1,5 +1,4 @@
 import { useMayOpen } from '#office/accounts/web/queries.ts'
-import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -8,7 +7,8 @@ import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Movement, ShiftWithMovements } from '../../contract.ts'
-import { movementName } from '../labels.ts'
+import { movementName } from '../../labels.ts'
+import { taxesInText } from '../../reports/report-sections.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
@@ -46,16 +46,9 @@ export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {
   )
 }
 
-/** Says which taxes the receipt of a purchase includes. */
-export function ReceiptTaxes({ tax, taxes = [] }: Pick<Movement, 'tax' | 'taxes'>) {
-  const { currency } = useVenueLocale()
-  if (tax === undefined) return null
-  const names = taxes.map(({ name, rate }) => (rate === 0 ? name : `${name} ${rate}%`)).join(' + ')
-  return ` (${names}: ${formatMoney(tax, currency)})`
-}
-
 /** Cash paid in and out, oldest first. */
 export function Movements({ movements }: { movements: readonly Movement[] }) {
+  const { currency } = useVenueLocale()
   if (movements.length === 0) return null
   return (
     <ul aria-label="Paid in and out" className="flex flex-col border-line border-t pt-2">
@@ -63,7 +56,7 @@ export function Movements({ movements }: { movements: readonly Movement[] }) {
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
           <span>
             <span className="font-medium">{movementName[kind]}</span>: {reason}
-            <ReceiptTaxes {...movement} />
+            {taxesInText(movement, currency)}
             <span className="text-muted text-xs">
               {' '}
               <ClockTime at={at} />, {by}

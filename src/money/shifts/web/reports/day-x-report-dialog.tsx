@@ -1,3 +1,4 @@
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
@@ -20,6 +21,7 @@ export default function DayXReportDialog() {
       </DialogContent>
       <DialogFooter>
         <Button onClick={close}>Close</Button>
+        <PrintOnDesk paper="x_report" subjectId={0} />
       </DialogFooter>
     </Dialog>
   )

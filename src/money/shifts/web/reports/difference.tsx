@@ -1,14 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
-
-/** Formats a count's difference: 'Exact', '$2.00 short', '$1.50 over'. `dollars` as on the wire. */
-export function differenceText(dollars: number, currency: string): string {
-  if (dollars === 0) return 'Exact'
-  return `${formatMoney(Math.abs(dollars), currency)} ${dollars < 0 ? 'short' : 'over'}`
-}
+import { differenceText } from '../../labels.ts'
 
 /** `dollars` is null if no drawer was counted. */
 export function DifferenceBadge({ dollars }: { dollars: number | null }) {

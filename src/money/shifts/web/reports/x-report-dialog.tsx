@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -32,6 +33,7 @@ function Figures({ shiftId }: { shiftId: number }) {
         </DialogBody>
         <DialogFooter>
           <Button onClick={close}>Close</Button>
+          <PrintOnDesk paper="x_report" subjectId={shiftId} />
         </DialogFooter>
       </>
     )

@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
+import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
@@ -27,6 +28,7 @@ export default function ZReportDialog({ zReportId }: { zReportId: number }) {
       </DialogContent>
       <DialogFooter>
         <Button onClick={close}>Close</Button>
+        <PrintOnDesk paper="z_report" subjectId={zReportId} />
         <PrintLink zReportId={zReportId} paper="a4" label="Print A4" />
         <PrintLink zReportId={zReportId} paper="80mm" label="Print 80 mm" />
       </DialogFooter>

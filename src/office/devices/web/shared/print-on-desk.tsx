@@ -2,29 +2,41 @@ import PrinterIcon from 'lucide-react/icons/printer'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { type DeskPaper, paperNames } from '../../words.ts'
 import { useDesk, usePrintOnDesk } from './desk-queries.ts'
 
-/** Prints a receipt on the printer of this desk, without a dialog. Nothing at a desk without a printer. */
-export function PrintOnDesk({ paymentId }: { paymentId: number }) {
+interface PrintOnDeskProps {
+  paper: DeskPaper
+  subjectId: number
+  /** What is printed, where several can be. */
+  of?: string
+  /** One button of many. */
+  isSmall?: boolean
+}
+
+/** Prints a paper on the printer of this desk, without a dialog. Nothing at a desk without a printer. */
+export function PrintOnDesk({ paper, subjectId, of, isSmall = false }: PrintOnDeskProps) {
   const desk = useDesk()
   const print = usePrintOnDesk()
   if ((desk?.printerId ?? null) === null) return null
   return (
     <Button
-      variant="primary"
+      variant={isSmall ? 'ghost' : 'primary'}
+      {...(isSmall && { size: 'sm' })}
       pending={print.isPending && 'Printing...'}
       onClick={() =>
         print.mutate(
-          { body: { paper: 'receipt', subjectId: paymentId } },
+          { body: { paper, subjectId } },
           {
-            onSuccess: ({ printer }) => toast({ title: 'Receipt queued', description: printer }),
-            onError: showFailure('The receipt could not be printed'),
+            onSuccess: ({ printer }) => toast({ title: `${paperNames[paper]} queued`, description: printer }),
+            onError: showFailure('It could not be printed'),
           },
         )
       }
     >
       <PrinterIcon aria-hidden />
-      Print at {desk!.name}
+      {isSmall ? 'Print' : `Print at ${desk!.name}`}
+      {of && <span className="sr-only"> {of}</span>}
     </Button>
   )
 }
