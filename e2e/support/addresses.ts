@@ -13,7 +13,7 @@ export const pagesWith = (made: LongNames) =>
     '/lockers': ['/lockers'],
     '/workorders': ['/workorders'],
     '/members': ['/members'],
-    '/memberships': ['/memberships', '/memberships?view=follow-up', '/memberships?view=figures'],
+    '/memberships': ['/memberships'],
     '/checkins': ['/checkins'],
     '/guests': ['/guests'],
     '/guests/$guestId': [`/guests/${made.guest.id}`],
