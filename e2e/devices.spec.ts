@@ -158,4 +158,12 @@ test('a guest sees what is due at a display, which is blank once it is paid or l
     await page.goto('/settings')
     await expect(display.getByText('Welcome')).toBeVisible()
   })
+  await test.step('a guest who joins the waiting list sees the number', async () => {
+    await page.goto('/rooms?dialog=join-line')
+    const join = page.getByRole('dialog', { name: 'Add to Waiting List' })
+    await join.getByLabel('Customer name').fill('Alan Turing')
+    await join.getByRole('button', { name: 'Add to Waiting List' }).click()
+    await expect(bill.getByText('Your number')).toBeVisible()
+    await expect(bill).not.toContainText('Alan')
+  })
 })
