@@ -1,0 +1,222 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { sleep } from '../support/client.ts'
+
+/** The machines of docs/cluster.md with the last byte of their address. This program itself runs on 'desk'. */
+const addresses = { db1: 11, db2: 12, db3: 13, desk: 14 } as const
+const [NETWORK, DESK] = ['10.77.0', 'desk'] as const
+const databases = ['db1', 'db2', 'db3'] as const
+export type DatabaseMachine = (typeof databases)[number]
+type Machine = DatabaseMachine | typeof DESK
+
+/** Disk for PostgreSQL on each machine. */
+const DISK = '600m'
+
+/** What the page lets the owner type. */
+const OWNERS_PASSWORD = 'quiet lockers behind harbor'
+
+/** How long a state may take to be reached, in ms. */
+const PATIENCE = 120_000
+
+const root = path.join(import.meta.dirname, '../../..')
+const page = path.join(root, 'docs/cluster.md')
+const INSIDE = 'KEYDESK_CLUSTER_FOLDER'
+const tools = `${import.meta.dirname}:${process.env.PATH}`
+const runFile = promisify(execFile)
+
+/**
+ * A block of the page. The words after `sh` name the machines, the step if it is not part of the set-up, and a pattern
+ * that the output has to match at last.
+ */
+interface Block {
+  where: (Machine | 'leader')[]
+  step: string | undefined
+  until: RegExp | undefined
+  commands: string
+}
+
+/**
+ * Runs this program again as the machine 'desk', in namespaces of its own: own addresses, processes and mounts, which
+ * all end with it. Needs root and the packages of the page.
+ */
+export async function runInOwnNamespaces(): Promise<void> {
+  if (process.env[INSIDE]) return
+  const folder = mkdtempSync(path.join(tmpdir(), 'keydesk-cluster-'))
+  mkdirSync(path.join(folder, 'backups'))
+  execFileSync('chown', ['postgres', path.join(folder, 'backups')])
+  execFileSync('chmod', ['755', folder])
+  const script = `set -e
+    "${import.meta.dirname}/machine.sh" ${DESK} "${folder}/${DESK}" 16m "${folder}/backups"
+    ip link add cluster type bridge
+    ip address add ${NETWORK}.${addresses.desk}/24 dev cluster
+    ip link set cluster up
+    "$@" & wait $!`
+  const child = spawn(
+    'unshare',
+    ['--net', '--mount', '--uts', '--pid', '--fork', '--kill-child', '--mount-proc']
+      .concat(['bash', '-c', script, 'bash', process.execPath])
+      .concat(process.argv.slice(1)),
+    { stdio: 'inherit', env: { ...process.env, [INSIDE]: folder } },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill('SIGKILL'))
+  const [code] = await once(child, 'exit')
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(code ?? 1)
+}
+
+/** The cluster of docs/cluster.md, built by the commands of that page. */
+export class Cluster {
+  readonly #machines: ChildProcess[] = []
+  readonly #pids = new Map<DatabaseMachine, number>()
+  readonly #blocks = readBlocks()
+
+  static async start(): Promise<Cluster> {
+    const cluster = new Cluster()
+    for (const name of databases) await cluster.#startMachine(name)
+    for (const block of cluster.#blocks.filter(({ step }) => !step)) await cluster.#follow(block)
+    await cluster.waitUntilComplete()
+    return cluster
+  }
+
+  /** URL of the database of Keydesk, as in the page. */
+  readonly url = 'postgres://keydesk:third0secret@127.0.0.1:5000/keydesk'
+
+  async #startMachine(name: DatabaseMachine) {
+    const folder = process.env[INSIDE]!
+    const script = `"${import.meta.dirname}/machine.sh" ${name} "${folder}/${name}" ${DISK} "${folder}/backups" &&
+      echo ready && while :; do sleep 3600 & wait $!; done`
+    const child = spawn(
+      'unshare',
+      ['--net', '--mount', '--uts', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-c', script],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    this.#machines.push(child)
+    const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit')])
+    if (line !== 'ready') throw new Error(`${name} did not start`)
+    const pid = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8'))
+    this.#pids.set(name, pid)
+    const link = `link-${name}`
+    execFileSync('ip', [
+      'link',
+      'add',
+      link,
+      'master',
+      'cluster',
+      'type',
+      'veth',
+      'peer',
+      'lan',
+      'netns',
+      `${pid}`,
+    ])
+    execFileSync('ip', ['link', 'set', link, 'up'])
+    await this.run(name, `ip address add ${NETWORK}.${addresses[name]}/24 dev lan; ip link set lan up`)
+  }
+
+  /** Runs shell commands on a machine and returns what they print. Throws if they fail. */
+  async run(name: Machine, commands: string): Promise<string> {
+    const enter =
+      name === DESK ? [] : `nsenter --net --mount --uts --pid --target ${this.#pids.get(name)} --`.split(' ')
+    const [program = '', ...args] = [...enter, 'bash', '-ec', `cd /opt/keydesk\n${commands}`]
+    const running = runFile(program, args, { env: { ...process.env, PATH: tools } })
+    running.child.stdin!.end(`${OWNERS_PASSWORD}\n`)
+    return (await running).stdout
+  }
+
+  async #follow({ where, until, commands }: Block) {
+    for (const name of where) {
+      const machine = name === 'leader' ? await this.leader() : name
+      if (!until) await this.run(machine, commands)
+      else await waitUntil(commands, async () => until.test(await this.run(machine, commands)))
+    }
+  }
+
+  /** Runs the blocks of the page that belong to a later step. */
+  async followStep(step: string, variables: Record<string, string> = {}): Promise<void> {
+    const settings = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
+    for (const block of this.#blocks.filter(block => block.step === step))
+      await this.#follow({ ...block, commands: settings.join('') + block.commands })
+  }
+
+  /** The machine whose Patroni says that it is the primary. */
+  async leader(): Promise<DatabaseMachine> {
+    let leader: DatabaseMachine | undefined
+    await waitUntil('a primary', async () => {
+      leader = await Promise.any(
+        databases.map(async name => ((await isPrimary(name)) ? name : Promise.reject())),
+      ).catch(() => undefined)
+      return leader !== undefined
+    })
+    return leader!
+  }
+
+  /** Waits until the cluster has a primary, a synchronous standby and another standby. */
+  async waitUntilComplete(): Promise<void> {
+    await waitUntil('three members', async () => {
+      const roles = await readRoles(await this.leader())
+      return String(roles) === 'leader,replica,sync_standby'
+    })
+  }
+
+  /** Ends all processes of a machine at once. */
+  killAll = (name: DatabaseMachine) => this.run(name, 'kill -9 -1 || true')
+
+  /** Starts etcd and Patroni of a machine whose processes were killed. */
+  restart = (name: DatabaseMachine) => this.run(name, 'systemctl start etcd; systemctl start patroni')
+
+  /** Ends the machines with all their processes. */
+  async stop(): Promise<void> {
+    for (const child of this.#machines) child.kill('SIGKILL')
+  }
+}
+
+/** Reads the blocks of the page that its program runs. */
+function readBlocks(): Block[] {
+  const blocks = readFileSync(page, 'utf8').matchAll(/^```sh (.*)\n([\s\S]*?)^```$/gm)
+  return [...blocks].flatMap(([, title = '', commands = '']) => {
+    const [, names = '', step, until] = /^(.*?)(?: step (\S+))?(?: until (.*))?$/.exec(title)!
+    const where = names.split(' ').filter(isPlace)
+    return where.length === 0
+      ? []
+      : [{ where, step, until: until ? new RegExp(until, 's') : undefined, commands }]
+  })
+}
+
+const isPlace = (name: string): name is Machine | 'leader' => name in addresses || name === 'leader'
+
+const ask = (name: DatabaseMachine, what: string) =>
+  fetch(`http://${NETWORK}.${addresses[name]}:8008/${what}`, { signal: AbortSignal.timeout(1_000) })
+
+const isPrimary = async (name: DatabaseMachine) => (await ask(name, 'primary')).ok
+
+/** Roles of all members that run and follow the primary without delay. */
+async function readRoles(leader: DatabaseMachine): Promise<string[]> {
+  const { members } = (await (await ask(leader, 'cluster')).json()) as {
+    members: { role: string; state: string; timeline: number }[]
+  }
+  const { timeline } = members.find(({ role }) => role === 'leader') ?? {}
+  return members
+    .filter(member => ['running', 'streaming'].includes(member.state) && member.timeline === timeline)
+    .map(({ role }) => role)
+    .toSorted()
+}
+
+/** Repeats a check each half a second. A check that throws is repeated, too. */
+async function waitUntil(what: string, check: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE
+  let failure: unknown
+  while (performance.now() < end) {
+    try {
+      if (await check()) return
+    } catch (error) {
+      failure = error
+    }
+    await sleep(500)
+  }
+  throw new Error(`Waited in vain for ${what}`, { cause: failure })
+}
