@@ -18,7 +18,7 @@ const billing = ['pricing', 'ledger', 'bills', 'payments']
 /** By wing, the domains that each domain may import besides those that every wing may. */
 const domainsOfWings: Record<string, AllowedDependencies> = {
   house: {
-    facilities: ['guests'],
+    facilities: ['guests', 'devices'],
     cleaning: ['facilities'],
     turnaround: ['facilities', 'workorders', 'cleaning'],
     workorders: ['facilities', 'cleaning'],
@@ -26,7 +26,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
   },
   people: {
     guests: [],
-    members: ['guests'],
+    members: ['guests', 'devices'],
     'id-scan': [],
   },
   money: {

@@ -7,7 +7,7 @@ import { createDayXReport } from '../days/close-days.ts'
 import { readZReport } from '../days/z-reports.ts'
 import { createXReport, readXReport } from '../drawer/close-shift.ts'
 import { isManager, managersOnlyError } from '../shift-row.ts'
-import { type ReportText, xReportText, zReportText } from './report-sections.ts'
+import { type ReportText, xReportText, zReportText } from './rules.ts'
 
 /** Returns a Z report for a roll. Throws as reading it does. */
 export async function composeZReport(db: Reader, ctx: ActionContext, id: number): Promise<PaperDocument> {

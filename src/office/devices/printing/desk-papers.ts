@@ -5,8 +5,8 @@ import type { PaperDocument } from './paper-document.ts'
 
 /**
  * Returns the text of a paper, and which print of it this is, in the transaction that begins to print it. The actor is
- * who asked for it. `printNumber` is that of an attempt that sent nothing; null counts another print. Undefined if there
- * is nothing to print.
+ * who asked for it. `printNumber` is that of an attempt that sent nothing; null counts another print. Undefined if
+ * there is nothing to print.
  */
 export type ComposePaper = (
   trx: Transaction,

@@ -7,8 +7,8 @@ import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Movement, ShiftWithMovements } from '../../contract.ts'
-import { movementName } from '../../labels.ts'
-import { taxesInText } from '../../reports/report-sections.ts'
+import { taxesInText } from '../../reports/rules.ts'
+import { movementName } from '../../words.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
 export function MyDrawer({ shift }: { shift: ShiftWithMovements }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDayTime } from '#platform/values/time.ts'
 import type { DayXReport, XReport, ZReport } from '../../contract.ts'
-import { type ReportText, xReportText, zReportText } from '../../reports/report-sections.ts'
+import { type ReportText, xReportText, zReportText } from '../../reports/rules.ts'
 import { ReportCurrency, ReportLine, ReportSection } from './report-lines.tsx'
 
 /** A Z report with the venue's name, time zone and currency at its creation. Fits 80 mm and A4. */

@@ -2,8 +2,8 @@ import { methodName } from '#money/ledger/rules.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { formatDay, formatDayTime } from '#platform/values/time.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
-import { differenceText, movementName, openingNames } from '../labels.ts'
-import { zNumber } from '../rules.ts'
+import { differenceText, zNumber } from '../rules.ts'
+import { movementName, openingNames } from '../words.ts'
 
 /** A line of a report: a label and dollars, or a text. */
 export interface ReportLine {
