@@ -77,6 +77,7 @@ import { firstSteps } from './0107-first-steps.ts'
 import { assignees } from './0108-assignees.ts'
 import { membershipChanges } from './0109-membership-changes.ts'
 import { membershipSuspensions } from './0110-membership-suspensions.ts'
+import { excusedArrears } from './0111-excused-arrears.ts'
 import { memberImports } from './0115-member-imports.ts'
 import { receiptLogo } from './0120-receipt-logo.ts'
 import { deskScanners } from './0121-desk-scanners.ts'
@@ -165,6 +166,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0108-assignees': assignees(),
     '0109-membership-changes': membershipChanges(engine),
     '0110-membership-suspensions': membershipSuspensions(engine),
+    '0111-excused-arrears': excusedArrears(),
     '0115-member-imports': memberImports(engine),
     '0120-receipt-logo': receiptLogo(),
     '0121-desk-scanners': deskScanners(),

@@ -28,7 +28,7 @@ import { giftCardRoutes } from '#money/cards/routes.ts'
 import { journalRoutes } from '#money/journal/routes.ts'
 import { assertNoMoneyBooked } from '#money/ledger/currency.ts'
 import { ledgerRoutes } from '#money/ledger/routes.ts'
-import { membershipImport } from '#money/memberships/memberships.ts'
+import { liftPaidSuspensions, membershipImport } from '#money/memberships/memberships.ts'
 import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
 import { composeReceiptPaper, findReceiptPayments } from '#money/papers/receipts.ts'
@@ -170,6 +170,7 @@ export async function createApp({
       followFacilities,
       followStays,
       enforceSecondFactor,
+      liftPaidSuspensions,
       createPaperQueuer(findShift, findReceiptPayments),
     ],
   })

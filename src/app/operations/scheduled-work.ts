@@ -5,7 +5,7 @@ import { removeOldPhotos, removeStrayPhotos } from '#house/cleaning/cleaning.ts'
 import type { PhotoFiles } from '#house/cleaning/photos/photo-files.ts'
 import { forgetPhoto, writeDueWorkorders } from '#house/workorders/workorders.ts'
 import { earnDueRevenue } from '#money/ledger/deferred-revenue.ts'
-import { expireAndBillMemberships } from '#money/memberships/memberships.ts'
+import { expireAndBillMemberships, followArrears } from '#money/memberships/memberships.ts'
 import { closeDays } from '#money/shifts/shifts.ts'
 import {
   deleteExpiredSessions,
@@ -84,7 +84,10 @@ export async function runScheduledWork(
   }
   const byElapsedTime: Record<string, () => Promise<unknown>> = {
     visits: () => endPastVisits(db, runInTransaction, now()),
-    memberships: () => expireAndBillMemberships(db, runInTransaction, now()),
+    memberships: async () => {
+      await followArrears(db, runInTransaction, now())
+      await expireAndBillMemberships(db, runInTransaction, now())
+    },
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, forgetPhoto, now()),
     'stray photos': () => removeStrayPhotos(db, photos, now()),

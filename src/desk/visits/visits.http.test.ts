@@ -194,7 +194,7 @@ describe('the state of a member before check-in', () => {
   })
 
   test('warns of an expired membership', async () => {
-    const { given, call, app, clock } = await openVenue()
+    const { given, call, app, clock } = await openVenue({ arrearsDays: 0 })
     const { memberId } = await given.membership()
     const params = { id: String(memberId) }
     clock.set('2026-06-20T20:00:00')

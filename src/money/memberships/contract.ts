@@ -338,6 +338,29 @@ export const endFreeze = endpoint({
   response: membership,
 })
 
+const excusePath = '/api/memberships/:id/excuse'
+
+export const excuseArrears = endpoint({
+  method: 'POST',
+  path: excusePath,
+  roles: managerRoles,
+  approval: managerRoles,
+  summary: 'Excuse arrears through a day: until then they suspend nothing. Staff need a manager',
+  params: idParams,
+  body: z.object({ until: calendarDay, reason: requiredText('Reason is required', 200) }),
+  response: membership,
+})
+
+export const withdrawExcuse = endpoint({
+  method: 'DELETE',
+  path: excusePath,
+  roles: managerRoles,
+  approval: managerRoles,
+  summary: 'Withdraw the excuse: arrears count again. Staff need a manager',
+  params: idParams,
+  response: membership,
+})
+
 export const quoteCancellation = endpoint({
   method: 'GET',
   path: '/api/memberships/:id/cancellation',

@@ -140,6 +140,7 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
     billedUntil: row.billed_until,
     renews: row.renews === 1,
     committedUntil: row.committed_until,
+    excuse: row.excused_until === null ? null : { until: row.excused_until, reason: row.excuse_reason },
     balance: toDollars(owedCents),
     notes: row.notes,
     cancelledAt: row.cancelled_at === null ? null : toIso(row.cancelled_at),

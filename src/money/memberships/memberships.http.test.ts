@@ -230,7 +230,7 @@ describe('renewal', () => {
 
 describe('the scheduler', () => {
   test('expires a membership once when its last day is over at the venue', async () => {
-    const { given, call, app, clock, expectEvents } = await openVenue()
+    const { given, call, app, clock, expectEvents } = await openVenue({ arrearsDays: 0 })
     const sold = await given.membership()
     clock.set('2026-06-20T23:59:59')
     await app.tick()
@@ -251,7 +251,7 @@ describe('the scheduler', () => {
   })
 
   test('uses the business day of a night venue', async () => {
-    const { given, app, clock, expectEvents } = await openVenue({ dayStart: '06:00' })
+    const { given, app, clock, expectEvents } = await openVenue({ arrearsDays: 0, dayStart: '06:00' })
     await given.membership()
     clock.set('2026-06-21T05:59:59')
     await app.tick()
@@ -262,7 +262,7 @@ describe('the scheduler', () => {
   })
 
   test('bills a yearly membership month by month, also after a long downtime', async () => {
-    const { given, call, app, clock, expectEvents } = await openVenue()
+    const { given, call, app, clock, expectEvents } = await openVenue({ arrearsDays: 0 })
     const sold = await given.membership({ endDate: '2027-05-19' })
     expect(sold).toMatchObject({ balance: 50, billedUntil: '2026-06-20' })
     clock.set('2026-06-20T23:00:00')
@@ -291,7 +291,7 @@ describe('the scheduler', () => {
   })
 
   test('on two servers expires each membership once', async () => {
-    const { given, app, clock, store, expectEvents } = await openVenue()
+    const { given, app, clock, store, expectEvents } = await openVenue({ arrearsDays: 0 })
     for (let count = 0; count < 8; count++) await given.membership()
     const other = await startTestServer(await openSecondStore(store), clock)
     clock.set('2026-06-21T00:00:00')

@@ -43,6 +43,10 @@ export function membershipRoutes({ route, store }: Router) {
     memberships.freezeMembership(trx, ctx, params.id, body),
   )
   route(contract.endFreeze, ({ trx, ctx, params }) => memberships.endFreeze(trx, ctx, params.id))
+  route(contract.excuseArrears, ({ trx, ctx, params, body }) =>
+    memberships.excuseArrears(trx, ctx, params.id, body),
+  )
+  route(contract.withdrawExcuse, ({ trx, ctx, params }) => memberships.withdrawExcuse(trx, ctx, params.id))
   route(contract.quoteCancellation, ({ db, ctx, params, query }) =>
     memberships.previewCancellation(db, params.id, query, ctx.at),
   )

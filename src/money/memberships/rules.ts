@@ -6,7 +6,7 @@ import type { BillingFrequency, MembershipStatus } from './contract.ts'
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
   active: ['expired', 'cancelled', 'suspended'],
   expired: ['active'],
-  suspended: ['active', 'cancelled'],
+  suspended: ['active', 'expired', 'cancelled'],
   cancelled: [],
 }
 

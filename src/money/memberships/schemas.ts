@@ -96,6 +96,8 @@ export const membership = z.object({
       reason: z.string(),
     })
     .nullable(),
+  /** The day through which a manager excuses its arrears, and why; null if they are not. */
+  excuse: z.object({ until: z.string(), reason: z.string() }).nullable(),
   /** Amount owed for it; negative is credit. */
   balance: amount,
   notes: z.string(),

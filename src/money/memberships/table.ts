@@ -25,6 +25,9 @@ export interface MembershipsTable {
   renews: Generated<number>
   /** Last day of the minimum term; null if there is none. */
   committed_until: string | null
+  /** Last day on which arrears suspend nothing, and why. */
+  excused_until: Generated<string | null>
+  excuse_reason: Generated<string>
   notes: string
   cancelled_at: number | null
   cancel_reason: string | null

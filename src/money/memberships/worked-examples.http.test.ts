@@ -121,7 +121,7 @@ const examples: [string, string, Terms, [string, Act, Expected][]][] = [
 ]
 
 test.each(examples)('%s', async (_, soldOn, terms, steps) => {
-  const venue = await openVenue()
+  const venue = await openVenue({ arrearsDays: 0 })
   await venue.given.plan({ type: 'standard', fees: { annual: 500 } })
   await venue.given.plan({ type: 'premium', fees: { monthly: 80 } })
   venue.clock.set(`${soldOn}T10:00:00`)
@@ -140,7 +140,7 @@ const epochDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
 
 /** The expected days are counted in days since 1970, the charge as a fraction: nothing of the rules is used. */
 test('over years and leap days a freeze gives back each paid day, and a notice charges each day to the cent', async () => {
-  const venue = await openVenue()
+  const venue = await openVenue({ arrearsDays: 0 })
   let start = epochDay('2026-05-21')
   await fc.assert(
     fc.asyncProperty(

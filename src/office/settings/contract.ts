@@ -87,6 +87,10 @@ export const venueSettings = z.object({
   arrearsDays: z.number().int().min(0).max(365),
   /** Dollars that a member may owe for a membership and still be let in. */
   arrearsMinimum: money(0),
+  /** Whether paid days pass while a membership is suspended for arrears, or move behind it. */
+  arrearsSuspension: z.enum(['lost', 'moved']),
+  /** Days of arrears after which a suspended membership expires when its paid days are over; 0 for never. */
+  arrearsEndDays: z.number().int().min(0).max(730),
   /** Turn-around by facility type. */
   turnaround: z.object({ room: turnaroundRule, locker: turnaroundRule }),
   /** Minutes past the agreed end that are not charged. */
@@ -217,6 +221,8 @@ export const defaultSettings: VenueSettings = {
   visitsEnd: 'day',
   arrearsDays: 14,
   arrearsMinimum: 0,
+  arrearsSuspension: 'lost',
+  arrearsEndDays: 0,
   turnaround: {
     room: {
       dirtyMinutes: 15,

@@ -92,7 +92,11 @@ async function eraseTexts(trx: Transaction, ids: readonly number[]): Promise<voi
     .where('member_id', 'in', ids)
     .where('status', '=', 'draft')
     .execute()
-  await trx.updateTable('memberships').set({ notes: '' }).where('member_id', 'in', ids).execute()
+  await trx
+    .updateTable('memberships')
+    .set({ notes: '', excuse_reason: '' })
+    .where('member_id', 'in', ids)
+    .execute()
   const theirs = trx.selectFrom('memberships').select('id').where('member_id', 'in', ids)
   await trx
     .updateTable('membership_suspensions')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { oldestUncovered } from '#money/receivables/aging.ts'
+import { type DatedCharge, oldestUncovered } from '#money/receivables/aging.ts'
 import { readOwedForBills } from '#money/receivables/member-accounts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { addDays, formatDay } from '#platform/values/time.ts'
+import { formatDay } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import { daysOf } from '../rules.ts'
 import { findOpenSuspension, isFreeze } from '../suspensions.ts'
 
 /** Why a membership does not let its member in. */
@@ -47,38 +48,75 @@ export async function findEntryBar(
   return { why, isArrears: false, frozenId: isFrozen ? suspended.id : null }
 }
 
-/** Returns which of these memberships is in arrears: they run from the oldest charge that payments do not cover. */
+/** What is unpaid of a membership: an amount above the venue's minimum, since a day. */
+export interface Arrears {
+  cents: number
+  /** Day of the oldest charge that payments do not cover. */
+  since: string
+  /** Days since then. */
+  days: number
+}
+
+/** Returns the first of these memberships that is unpaid for the days after which the venue lets nobody in. */
 export async function findArrears(
   db: Reader,
   memberships: readonly MembershipRow[],
   today: string,
-  { arrearsDays, arrearsMinimum, currency }: VenueSettings,
+  settings: VenueSettings,
 ): Promise<EntryBar | null> {
-  if (arrearsDays === 0) return null
+  const arrears = await readArrears(db, memberships, today, settings)
+  const row = memberships.find(({ id }) => isInArrears(arrears.get(id), settings))
+  if (!row) return null
+  const { cents, since } = arrears.get(row.id)!
+  const amount = formatMoney(toDollars(cents), settings.currency)
+  const why = `${amount} is owed for the ${row.type} membership since ${formatDay(since)}`
+  return { why, isArrears: true, frozenId: null }
+}
+
+/** Whether a membership is unpaid for the days after which it is suspended and its member is not let in. */
+export const isInArrears = (arrears: Arrears | undefined, { arrearsDays }: VenueSettings): boolean =>
+  arrears !== undefined && arrearsDays > 0 && arrears.days >= arrearsDays
+
+/** Returns what is unpaid, by membership. One that a manager has excused, or that owes too little, is absent. */
+export async function readArrears(
+  db: Reader,
+  memberships: readonly MembershipRow[],
+  today: string,
+  { arrearsMinimum }: VenueSettings,
+): Promise<Map<number, Arrears>> {
   const owed = await readOwedForBills(
     db,
     memberships.map(({ bill_id }) => bill_id),
   )
-  for (const { bill_id, type } of memberships) {
-    const cents = owed.get(bill_id) ?? 0
-    if (cents <= toCents(arrearsMinimum)) continue
-    const since = oldestUncovered(cents, await readCharges(db, bill_id))
-    if (since === undefined || addDays(since, arrearsDays) > today) continue
-    const amount = formatMoney(toDollars(cents), currency)
-    const why = `${amount} is owed for the ${type} membership since ${formatDay(since)}`
-    return { why, isArrears: true, frozenId: null }
-  }
-  return null
+  const owing = memberships.filter(
+    ({ bill_id, excused_until }) =>
+      (owed.get(bill_id) ?? 0) > toCents(arrearsMinimum) && !(excused_until && excused_until >= today),
+  )
+  const charges = await readCharges(
+    db,
+    owing.map(({ bill_id }) => bill_id),
+  )
+  return new Map(
+    owing.flatMap(({ id, bill_id }) => {
+      const cents = owed.get(bill_id)!
+      const since = oldestUncovered(cents, charges.get(bill_id) ?? [])
+      if (since === undefined) return []
+      return [[id, { cents, since, days: since < today ? daysOf({ from: since, until: today }) - 1 : 0 }]]
+    }),
+  )
 }
 
-/** Returns the charges of a bill, newest first. */
-const readCharges = (db: Reader, billId: number) =>
-  db
+/** Returns the charges of each bill, newest first. */
+async function readCharges(db: Reader, billIds: readonly number[]) {
+  if (billIds.length === 0) return new Map<number, DatedCharge[]>()
+  const rows = await db
     .selectFrom('ledger')
-    .select(['business_day as day', sql<number>`amount_cents`.as('cents')])
-    .where('bill_id', '=', billId)
+    .select(['bill_id', 'business_day as day', sql<number>`amount_cents`.as('cents')])
+    .where('bill_id', 'in', billIds)
     .where('account', '=', 'receivable')
     .where('kind', '=', 'charge')
     .where('amount_cents', '>', 0)
     .orderBy('id', 'desc')
     .execute()
+  return Map.groupBy(rows, row => row.bill_id)
+}

@@ -9,7 +9,7 @@ import * as contract from '../contract.ts'
 
 /** A year at $120 from May 20, 2026, without tax, paid in cash. */
 async function yearSold(settings = {}) {
-  const venue = await openVenue({ taxRate: 0, ...settings })
+  const venue = await openVenue({ taxRate: 0, arrearsDays: 0, ...settings })
   const year = { billingFrequency: 'annual', periodFee: 120, payNow: true, paidBy: 'cash' } as const
   const sold = await venue.given.membership(year)
   return { ...venue, sold, params: paramsOf(sold) }

@@ -10,6 +10,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { toCents } from '#platform/values/money.ts'
+import { liftIfPaid } from '../arrears/suspend-and-lift.ts'
 import type { Membership, paymentForm } from '../contract.ts'
 import { findMembership, lockMembership, toMembership } from '../membership-row.ts'
 import { owedCents, subjectOf } from './bill.ts'
@@ -37,7 +38,7 @@ export async function addPayment(
     subjectId: id,
     changes: { paid: [0, amount] },
   })
-  return toMembership(trx, row)
+  return toMembership(trx, await liftIfPaid(trx, ctx, row, settings))
 }
 
 /** Lists charges and payments of a membership, newest first, 50 a page. Throws NotFound. */

@@ -73,9 +73,23 @@ async function giveDaysBack(
 ): Promise<MembershipRow> {
   if (row.status !== 'suspended') return row
   const days = backOn > freeze.from_day ? daysOf({ from: freeze.from_day, until: addDays(backOn, -1) }) : 0
-  await shiftDeferredParts(trx, row.bill_id, freeze.from_day, days - plannedDays(freeze))
-  await shiftPeriods(trx, row, freeze.from_day, days)
-  await shiftChanges(trx, row, freeze.from_day, days)
+  return shiftPaidDays(trx, row, freeze.from_day, days, plannedDays(freeze))
+}
+
+/**
+ * Makes a suspended membership active, and moves what is paid, planned and not yet earned from a day on by a number of
+ * days. `movedDays`: by how many its unearned parts have moved already.
+ */
+export async function shiftPaidDays(
+  trx: Transaction,
+  row: MembershipRow,
+  from: string,
+  days: number,
+  movedDays = 0,
+): Promise<MembershipRow> {
+  await shiftDeferredParts(trx, row.bill_id, from, days - movedDays)
+  await shiftPeriods(trx, row, from, days)
+  await shiftChanges(trx, row, from, days)
   const dates = shiftDates({ ...datesOf(row), billedUntil: row.billed_until }, days)
   return setMembershipStatus(trx, row, 'active', {
     end_date: dates.endDate,

@@ -153,10 +153,12 @@ test('in arrears no freeze begins, neither now nor on its day', async () => {
   await freeze(params, '2026-07-05', '2026-06-05')
   await tickOn('2026-06-05')
   await venue.expectEvents({ facility_status: 1, '*': 1 })
-  expect(await venue.call(contract.readMembership, { params })).toMatchObject({ suspension: null })
+  expect(await venue.call(contract.readMembership, { params })).toMatchObject({
+    suspension: { kind: 'arrears', from: '2026-06-05' },
+  })
   expect(
     (await venue.refused(contract.freezeMembership, { params, body: { until: '2026-07-05' } })).detail,
-  ).toBe('$50.00 is owed for the standard membership since May 20, 2026: take the payment first')
+  ).toBe('This membership is suspended and cannot be frozen')
 })
 
 test('the fee of the plan is charged on the first day, as a service', async () => {

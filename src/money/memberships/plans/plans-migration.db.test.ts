@@ -56,7 +56,14 @@ test('each type becomes a plan with its fees and benefits; memberships and repor
   const planOf = (type: unknown) => plans.find(plan => plan.type === type)!.id
   expect(before.length).toBeGreaterThan(50)
   expect((await memberships()).rows).toEqual(
-    before.map(row => ({ ...row, plan_id: planOf(row.type), renews: 0, committed_until: null })),
+    before.map(row => ({
+      ...row,
+      plan_id: planOf(row.type),
+      renews: 0,
+      committed_until: null,
+      excused_until: null,
+      excuse_reason: '',
+    })),
   )
   expect(await reports()).toEqual(figures)
   await expectMoneyInvariants(db)

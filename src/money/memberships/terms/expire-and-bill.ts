@@ -5,7 +5,6 @@ import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
-import { findArrears } from '../fees/arrears.ts'
 import { chargePeriods } from '../fees/bill.ts'
 import { beginFreeze, finishFreeze } from '../freezes/begin-and-finish.ts'
 import {
@@ -100,8 +99,7 @@ async function update(trx: Transaction, ctx: ActionContext, id: number): Promise
 }
 
 /**
- * Begins and ends the freeze of a membership on its days, however late it is. Days before it are charged first. One in
- * arrears is not frozen, which alerts the desk.
+ * Begins and ends the freeze of a membership on its days, however late it is. Days before it are charged first.
  */
 async function applyFreeze(
   trx: Transaction,
@@ -115,16 +113,8 @@ async function applyFreeze(
   let row = locked
   if (row.status === 'active' && freeze.from_day <= today) {
     row = await billThrough(trx, ctx, row, settings, addDays(freeze.from_day, -1))
-    const arrears = row.status === 'active' && (await findArrears(trx, [row], today, settings))
-    if (row.status !== 'active' || arrears) {
+    if (row.status !== 'active') {
       await closeSuspension(trx, freeze, freeze.from_day)
-      if (arrears)
-        await appendEvent(trx, ctx, {
-          action: 'membership.not_frozen',
-          type: 'facility_status',
-          message: `A ${row.type} membership in arrears was not frozen on ${freeze.from_day}`,
-          subjectId: row.id,
-        })
       return row
     }
     row = await beginFreeze(trx, ctx, row, freeze, settings)

@@ -7,7 +7,7 @@ import * as contract from '../contract.ts'
 
 let venue: Venue
 beforeEach(async () => {
-  venue = await openVenue()
+  venue = await openVenue({ arrearsDays: 0 })
   await venue.given.plan({ type: 'standard', noticeDays: 30 })
 })
 

@@ -5,6 +5,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
+import { findArrears } from '../fees/arrears.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
 import {
@@ -57,7 +58,7 @@ export async function reactivateMembership(
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
   const before = await applyPlanned(trx, await lockMembership(trx, id), today)
-  await closeRest(trx, before, today)
+  const rest = await closeRest(trx, before, today)
   await assertNoNotice(trx, before)
   const period_fee_cents = feeAfter(before, { periodFee })
   const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
@@ -68,6 +69,8 @@ export async function reactivateMembership(
   await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
+  const arrears = rest?.kind === 'arrears' && (await findArrears(trx, [row], today, settings))
+  if (arrears) throw new Conflict(`${arrears.why}: take the payment first`)
   await appendEvent(trx, ctx, {
     action: 'membership.reactivated',
     type: 'record_changed',
@@ -82,12 +85,16 @@ export async function reactivateMembership(
   return toMembership(trx, row)
 }
 
-/** Closes the suspension by the desk. Throws Conflict if it is a freeze: its days are given back when it ends. */
+/**
+ * Closes the suspension by the desk or for arrears, and returns it. Throws Conflict if it is a freeze: its days are
+ * given back when it ends.
+ */
 async function closeRest(trx: Transaction, { id }: MembershipRow, today: string) {
   const open = await findOpenSuspension(trx, id)
   if (isFreeze(open))
     throw new Conflict(`This membership is frozen until ${formatDay(open.until_day)}: end the freeze`)
   if (open) await closeSuspension(trx, open, today)
+  return open
 }
 
 function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, cents: number, today: string) {

@@ -9,9 +9,9 @@ import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
 
-/** A membership that renews, sold on May 20 until Jun 20. */
+/** A membership that renews, sold on May 20 until Jun 20, at a venue that suspends nobody for arrears. */
 async function renewing(settings = {}) {
-  const venue = await openVenue(settings)
+  const venue = await openVenue({ arrearsDays: 0, ...settings })
   const sold = await venue.given.membership({ renews: true })
   return { venue, sold, params: paramsOf(sold) }
 }
@@ -66,7 +66,7 @@ test('a server that was off charges up to two periods, on the open day, and asks
 })
 
 test('a membership that does not renew, or is suspended or cancelled, is not charged', async () => {
-  const venue = await openVenue()
+  const venue = await openVenue({ arrearsDays: 0 })
   const [plain, suspended, cancelled] = [
     await venue.given.membership(),
     await venue.given.membership({ renews: true }),
@@ -115,7 +115,7 @@ test('a sale renews as its plan says, and the seeded plans do not', async () => 
 })
 
 test('fees ignore clock changes: the last day ends with the business day', async () => {
-  const venue = await openVenue({ dayStart: '02:30' })
+  const venue = await openVenue({ dayStart: '02:30', arrearsDays: 0 })
   const sold = await venue.given.membership({ renews: true, startDate: '2027-02-07' })
   expect(sold.endDate).toBe('2027-03-07')
   await tickAt(venue, '2027-03-14T01:59:00')

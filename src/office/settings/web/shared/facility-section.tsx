@@ -89,18 +89,6 @@ function Facility({ settings }: { settings: StoredSettings }) {
           >
             <Select options={visitsEnd} />
           </SettingField>
-          <SettingNumber
-            name="arrearsDays"
-            hint="Days after an unpaid membership charge from which check-in asks for the payment. 0 = never"
-            min={0}
-            max={365}
-          />
-          <SettingNumber
-            name="arrearsMinimum"
-            hint="Members who owe no more for a membership are let in."
-            min={0}
-            step={0.01}
-          />
           <SettingNumber name="graceMinutes" hint="Free minutes after the booked end" min={0} max={60} />
           <SettingNumber
             name="longestStayHours"
@@ -113,6 +101,34 @@ function Facility({ settings }: { settings: StoredSettings }) {
             hint="Checked when an ID card is scanned. 0 = any age"
             min={0}
             max={99}
+          />
+        </Fields>
+      </SettingsCard>
+      <SettingsCard title="Members">
+        <Fields>
+          <SettingNumber
+            name="arrearsDays"
+            hint="Days after an unpaid membership charge from which the membership is suspended and check-in asks for the payment. 0 = never"
+            min={0}
+            max={365}
+          />
+          <SettingNumber
+            name="arrearsMinimum"
+            hint="Members who owe no more for a membership are let in."
+            min={0}
+            step={0.01}
+          />
+          <SettingField
+            name="arrearsSuspension"
+            hint="Whether the paid days of a membership pass while it is suspended for arrears."
+          >
+            <Select options={arrearsSuspension} />
+          </SettingField>
+          <SettingNumber
+            name="arrearsEndDays"
+            hint="A suspended membership expires after this many days of arrears. 0 = never"
+            min={0}
+            max={730}
           />
         </Fields>
       </SettingsCard>
@@ -149,6 +165,11 @@ const afterCheckOut = [
 const visitsEnd = [
   { value: 'day', label: 'At the end of the day' },
   { value: 'desk', label: 'Only by check-out' },
+]
+
+const arrearsSuspension = [
+  { value: 'lost', label: 'Are lost' },
+  { value: 'moved', label: 'Move behind it' },
 ]
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
