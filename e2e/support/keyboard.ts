@@ -6,11 +6,16 @@ import type { Page } from '@playwright/test'
  */
 export async function walkByTab(page: Page): Promise<string[]> {
   const stops = await page.evaluate(watchFocus)
+  await page.evaluate(noteFocus)
   for (let presses = 0; presses < stops + 20; presses += 20) {
-    for (let press = 0; press < 20; press++) await page.keyboard.press('Tab')
-    if ((await page.evaluate(readWalk, false)).missed.length === 0) break
+    for (let press = 0; press < 20; press++) {
+      await page.keyboard.press('Tab')
+      await page.evaluate(noteFocus)
+    }
+    if ((await page.evaluate(readWalk)).missed.length === 0) break
   }
-  const { missed, wrong } = await page.evaluate(readWalk, true)
+  const { missed, wrong } = await page.evaluate(readWalk)
+  await page.evaluate(() => scrollTo(0, 0))
   return [...missed.map(name => `Tab does not reach ${name}`), ...wrong]
 }
 
@@ -19,13 +24,24 @@ interface Walk {
   wrong: string[]
 }
 
-type Walker = typeof globalThis & { readWalk?: (ends: boolean) => Walk }
+type Walker = typeof globalThis & { readWalk?: () => Walk; noteFocus?: () => void }
 
-const readWalk = (ends: boolean) => (globalThis as Walker).readWalk!(ends)
+const readWalk = () => (globalThis as Walker).readWalk!()
+
+/** Notes what has the focus once it is shown: whatever moves with it begins in the next frame. */
+const noteFocus = () =>
+  new Promise<void>(resolve => {
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        ;(globalThis as Walker).noteFocus!()
+        resolve()
+      }),
+    )
+  })
 
 /**
- * Focuses the first control and notes what has the focus at each press of Tab. Returns how many stops there are. Runs
- * in the page, so it may use nothing outside it.
+ * Focuses the first control, from which Tab begins. Returns how many stops there are. Runs in the page, so it may use
+ * nothing outside it.
  */
 function watchFocus(): number {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
@@ -40,14 +56,9 @@ function watchFocus(): number {
   const reached = new Set<Element>()
   const wrong = new Set<string>()
   stops[0]?.focus()
-  addEventListener('keydown', note, { capture: true })
   const walker = globalThis as Walker
-  walker.readWalk = ends => {
-    note()
-    if (ends) {
-      removeEventListener('keydown', note, { capture: true })
-      scrollTo(0, 0)
-    }
+  walker.noteFocus = note
+  walker.readWalk = () => {
     // A list that loads more whenever its end is reached has no end to reach.
     const hasGrown = stopsNow().length > stops.length + 20
     const missed = stops.filter(one => !hasGrown && one.isConnected && isStop(one) && !reached.has(one))
@@ -75,8 +86,6 @@ function watchFocus(): number {
     if (!isControl || focused === document.body || reached.has(focused)) return
     reached.add(focused)
     if (focused.role === 'tablist') return
-    // The next key may come before the frame in which it is shown.
-    for (const animation of focused.getAnimations()) animation.finish()
     const { left, right, top, bottom, width, height } = focused.getBoundingClientRect()
     // A hidden input, whose label or frame shows it.
     if (width <= 2 || height <= 2 || getComputedStyle(focused).opacity === '0') return
