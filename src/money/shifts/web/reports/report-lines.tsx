@@ -6,11 +6,21 @@ import { cn } from '#platform/web/ui/style/cn.ts'
 export const ReportCurrency = createContext('USD')
 
 /** A titled part of a report. */
-export function ReportSection({ title, children }: { title: string; children: ReactNode }) {
+export function ReportSection({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  /** Below the lines. */
+  note?: string | undefined
+  children: ReactNode
+}) {
   return (
     <section className="break-inside-avoid border-line border-t pt-2">
       <h3 className="mb-1 font-semibold">{title}</h3>
       <dl className="flex flex-col gap-0.5">{children}</dl>
+      {note && <p className="break-words pt-1">{note}</p>}
     </section>
   )
 }

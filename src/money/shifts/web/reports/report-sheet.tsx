@@ -40,11 +40,10 @@ function Sheet({ report, children }: { report: ReportText; children?: ReactNode 
         </header>
         {sections.map(({ title, lines, note }, index) => (
           // A report does not change.
-          <ReportSection key={index} title={title}>
+          <ReportSection key={index} title={title} note={note}>
             {lines.map(({ label, value, isStrong = false }, index) => (
               <ReportLine key={index} label={label} value={value} strong={isStrong} />
             ))}
-            {note && <p className="break-words pt-1">{note}</p>}
           </ReportSection>
         ))}
         {children}
