@@ -11,8 +11,8 @@ import { usePlans } from '../queries.ts'
 import { frequencyName, membershipTypeName, optionsOf } from '../shared/labels.tsx'
 
 /**
- * Type, plan if the type has two, frequency, payment method and fee fields. `onFrequency` runs before the form gets a
- * new frequency.
+ * Type, plan if the type has two, frequency, payment method and fee fields. A type or frequency can be chosen once the
+ * plans say its fee. `onFrequency` runs before the form gets a new frequency.
  */
 export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
   const { data: plans } = usePlans()
@@ -43,6 +43,7 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
         {control => (
           <Select
             {...control}
+            disabled={!plans}
             options={optionsOf(membershipTypeName)}
             onChange={event => {
               choosePlan({ planId: undefined, type: event.target.value as MembershipType })
@@ -67,6 +68,7 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
         {control => (
           <Select
             {...control}
+            disabled={!plans}
             options={optionsOf(frequencyName).filter(
               ({ value }) => !frequencies || frequencies.includes(value) || value === billingFrequency,
             )}
