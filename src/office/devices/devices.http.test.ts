@@ -382,6 +382,33 @@ test('a paper about nothing holds up no other', async () => {
   ])
 })
 
+test('a paper that cannot be read is put aside for a person, and holds up no other', async () => {
+  const venue = await openEquippedVenue()
+  await venue.printer.turnOff()
+  await venue.checkInAtDesk('credit_card')
+  const { bill_id, posting } = await venue.db
+    .selectFrom('ledger')
+    .selectAll()
+    .whereRef('account', '=', 'method')
+    .executeTakeFirstOrThrow()
+  await venue.db
+    .insertInto('issued_papers')
+    .values({
+      ...{ kind: 'receipt', series: 'damaged', number: 1, label: '000001', prints: 0, content: '{}' },
+      ...{ issued_at: venue.clock.now(), business_day: '2026-05-20', bill_id: bill_id!, posting },
+    })
+    .execute()
+  await venue.db.insertInto('numbers').values({ series: 'damaged', last: 1 }).execute()
+  await venue.checkInAtDesk('credit_card')
+  await venue.printer.turnOn()
+  venue.clock.advance(1)
+  await venue.print()
+  expect((await venue.call(api.listPrintJobs, { query: {} })).map(({ status }) => status)).toEqual([
+    'printed',
+    'stale',
+  ])
+})
+
 test('papers carry the logo in black and white, as wide as the narrowest roll at most', async () => {
   const venue = await openEquippedVenue()
   const drawn = await sharp({ create: { width: 1_000, height: 200, channels: 3, background: '#222' } })

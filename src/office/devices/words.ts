@@ -41,8 +41,8 @@ export const paperNames: Record<Paper, string> = {
 }
 
 /**
- * What became of a paper. A stale one waited too long, an unconfirmed one may be printed: a person decides. A late
- * pulse for the drawer is discarded.
+ * What became of a paper. A stale one waited too long or cannot be read, an unconfirmed one may be printed: a person
+ * decides. A late pulse for the drawer is discarded.
  */
 export const jobStatuses = ['queued', 'printing', 'printed', 'stale', 'unconfirmed', 'discarded'] as const
 

@@ -112,7 +112,7 @@ export const announceJob = (
     title: 'Paper Not Printed',
     message:
       status === 'stale'
-        ? `${paperNames[paper]} waited too long for ${printer}`
+        ? `${paperNames[paper]} was not printed on ${printer}`
         : `${paperNames[paper]} may be printed on ${printer} or not${failure ? `: ${troubleText(failure)}` : ''}`,
     subjectId: id,
   })

@@ -196,15 +196,22 @@ async function queuedJobs(trx: Transaction, ctx: ActionContext, printer: Printer
   const waiting = await lockWaitingJobs(trx, printer.id)
   for (const job of waiting.filter(({ status }) => status === 'queued')) {
     if (!isTooLate(job, ctx.at)) inTime.push(job)
-    else if (job.paper === 'drawer')
-      await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
-    else {
-      await setJobStatus(trx, job, { status: 'stale' })
-      await announceJob(trx, ctx, job, { status: 'stale', printer: printer.name })
-    }
+    else await putAside(trx, ctx, printer, job)
   }
   // A guest waits at an open hand for change; the paper can follow.
   return inTime.toSorted((a, b) => Number(b.paper === 'drawer') - Number(a.paper === 'drawer'))
+}
+
+/** A pulse that comes late would open an unattended drawer. A person decides about a paper. */
+async function putAside(
+  trx: Transaction,
+  ctx: ActionContext,
+  { name }: PrinterRow,
+  job: PrintJobRow,
+): Promise<void> {
+  if (job.paper === 'drawer') return setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
+  await setJobStatus(trx, job, { status: 'stale' })
+  await announceJob(trx, ctx, job, { status: 'stale', printer: name })
 }
 
 /**
@@ -224,7 +231,9 @@ async function printNext(
     return false
   }
   try {
-    const begun = await runInTransaction(ctx, trx => beginPaper(trx, ctx, options, printer))
+    const begun = await runInTransaction(ctx, trx => beginPaper(trx, ctx, options, printer)).catch(error =>
+      putUnreadableAside(options, ctx, printer, error),
+    )
     if (!begun) return true
     const delivery = await connection.print(begun.bytes)
     const after = clockContext(now())
@@ -233,6 +242,20 @@ async function printNext(
   } finally {
     connection.close()
   }
+}
+
+/** A paper that cannot be composed holds up no other: a person is told. Throws if the database cannot be reached. */
+async function putUnreadableAside(
+  { runInTransaction, onError }: PrintQueueOptions,
+  ctx: ActionContext,
+  printer: PrinterRow,
+  error: Error,
+): Promise<undefined> {
+  onError(error)
+  await runInTransaction(ctx, async trx => {
+    const [job] = await queuedJobs(trx, ctx, printer)
+    if (job) await putAside(trx, ctx, printer, job)
+  })
 }
 
 const connect = ({ transport, address, reports_status }: PrinterRow, signal: AbortSignal) =>
