@@ -67,6 +67,26 @@ test('a morning with the follow-up: take what is owed, renew, end a freeze, unti
     expect((await walkByTab(page)).filter(text => !text.includes('Skip to content'))).toEqual([])
   })
 
+  await test.step('the arrears are excused, and count again once the excuse is withdrawn', async () => {
+    await page.getByRole('button', { name: 'Actions for the membership of Ann Member' }).click()
+    await page.getByRole('menuitem', { name: 'Excuse Arrears' }).click()
+    const form = dialog(page, 'Excuse Arrears')
+    await form.getByLabel('Reason').fill('Lost her job')
+    await expectAccessible(page, '[role=dialog]')
+    await form.getByRole('button', { name: 'Excuse Arrears' }).click()
+    await expect(toast(page, 'Arrears excused')).toContainText(`Until ${formatDay(addDays(today, 14))}`)
+    await expect(lateDebt).toContainText('Due$50.00 unpaid')
+    await lateDebt.getByRole('button', { name: 'Ann Member' }).first().click()
+    const details = dialog(page, 'Membership Details')
+    await expect(details).toContainText(
+      `Arrears excused until ${formatDay(addDays(today, 14))}: Lost her job`,
+    )
+    await details.getByRole('button', { name: 'Withdraw Excuse' }).click()
+    await expect(details.getByRole('button', { name: 'Excuse Arrears' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+  })
+
   await test.step('the arrears are paid', async () => {
     await reason(page, 'In Arrears').check()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1)

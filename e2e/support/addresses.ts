@@ -163,6 +163,7 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'suspend-membership': membership,
     'freeze-membership': membership,
     'end-freeze': membership,
+    'excuse-arrears': membership,
     'cancel-membership': membership,
     'reactivate-membership': { membershipId: made.ended.id },
     'new-payment': membership,

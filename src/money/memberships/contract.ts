@@ -177,13 +177,19 @@ export const readFigures = endpoint({
   response: figures,
 })
 
+const membershipDetails = membership.extend({
+  /** Whether it is unpaid for the days after which check-in refuses its member, and not excused. */
+  inArrears: z.boolean(),
+})
+export type MembershipDetails = z.infer<typeof membershipDetails>
+
 export const readMembership = endpoint({
   method: 'GET',
   path: '/api/memberships/:id',
   roles: deskRoles,
   summary: 'One membership',
   params: idParams,
-  response: membership,
+  response: membershipDetails,
 })
 
 /** A manager approves a fee too far below the proposed one. */

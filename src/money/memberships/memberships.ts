@@ -12,7 +12,12 @@ export { listMemberships } from './list-memberships.ts'
 export { datesOf } from './membership-row.ts'
 export { addPlan, editPlan, listPlans } from './plans/manage-plans.ts'
 export { readBenefit } from './plans/member-benefit.ts'
-export { currentMembership, readMembership, summarizeMembers } from './read-memberships.ts'
+export {
+  currentMembership,
+  readMembership,
+  readMembershipDetails,
+  summarizeMembers,
+} from './read-memberships.ts'
 export { addMembership, previewMembership } from './terms/add-membership.ts'
 export { cancelMembership, previewCancellation } from './terms/cancel-membership.ts'
 export { changePlan, previewPlanChange, withdrawPlanChange } from './terms/change-plan.ts'

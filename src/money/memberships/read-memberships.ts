@@ -1,14 +1,30 @@
 import { sql } from 'kysely'
 import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
+import { readSettings } from '#office/settings/settings.ts'
 import type { SummarizeMembers } from '#people/members/members.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
-import type { Membership } from './contract.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { Membership, MembershipDetails } from './contract.ts'
+import { findArrears } from './fees/arrears.ts'
 import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
+import { todayAt } from './terms/dates.ts'
 
 /** Returns a membership. Throws NotFound. */
 export async function readMembership(db: Reader, id: number): Promise<Membership> {
   return toMembership(db, await findMembership(db, id))
+}
+
+/** Returns a membership, and whether it is in arrears. Throws NotFound. */
+export async function readMembershipDetails(
+  db: Reader,
+  id: number,
+  now: Instant,
+): Promise<MembershipDetails> {
+  const row = await findMembership(db, id)
+  const settings = await readSettings(db)
+  const arrears = await findArrears(db, [row], todayAt(now, settings), settings)
+  return { ...(await toMembership(db, row)), inArrears: arrears !== null }
 }
 
 /** Returns the membership of a member that is in force on a day, yyyy-MM-dd; undefined if there is none. */

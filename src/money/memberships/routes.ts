@@ -16,7 +16,9 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.editPlan, ({ trx, ctx, params, body, version }) =>
     memberships.editPlan(trx, ctx, params.id, body, version),
   )
-  route(contract.readMembership, ({ db, params }) => memberships.readMembership(db, params.id))
+  route(contract.readMembership, ({ db, ctx, params }) =>
+    memberships.readMembershipDetails(db, params.id, ctx.at),
+  )
   route(contract.addMembership, ({ trx, ctx, body }) => memberships.addMembership(trx, ctx, body))
   route(contract.editMembership, ({ trx, ctx, params, body, version }) =>
     memberships.editMembership(trx, ctx, params.id, body, version),

@@ -1,6 +1,6 @@
 import { prorate } from '#platform/values/money.ts'
 import { addDays } from '#platform/values/time.ts'
-import type { BillingFrequency, MembershipStatus } from './contract.ts'
+import type { BillingFrequency, Membership, MembershipStatus } from './contract.ts'
 
 /** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
@@ -15,6 +15,12 @@ export const mayRenew = (status: MembershipStatus): boolean => status === 'activ
 export const mayCancel = (status: MembershipStatus): boolean => status === 'active'
 export const maySuspend = (status: MembershipStatus): boolean => nextStatuses[status].includes('suspended')
 export const mayReactivate = (status: MembershipStatus): boolean => nextStatuses[status].includes('active')
+
+/** Whether its arrears can be excused: it has not ended, and is in arrears or suspended for them. */
+export const mayExcuse = (
+  { status, suspension }: Pick<Membership, 'status' | 'suspension'>,
+  inArrears: boolean,
+): boolean => (status === 'active' || status === 'suspended') && (inArrears || suspension?.kind === 'arrears')
 
 /** Months per billing period. */
 export const monthsOf: Record<BillingFrequency, number> = {

@@ -82,6 +82,11 @@ test('the debt counts from the oldest charge that payments do not cover, by the 
   expect(await lines()).toEqual(['2026-06-21 due Ann'])
   await tickOn('2026-07-05')
   expect(await lines()).toEqual(['2026-06-21 arrears Ann'])
+  const excuse = { until: '2026-07-05', reason: 'Lost her job' }
+  await call(contract.excuseArrears, { params: paramsOf(ann), body: excuse })
+  expect(await lines()).toEqual(['2026-06-21 due Ann'])
+  await call(contract.withdrawExcuse, { params: paramsOf(ann) })
+  expect(await lines()).toEqual(['2026-06-21 arrears Ann'])
   await call(saveSettings, { body: { arrearsMinimum: 50 } })
   expect(await lines()).toEqual(['2026-06-21 due Ann'])
   await call(saveSettings, { body: { arrearsDays: 0, arrearsMinimum: 0 } })

@@ -62,10 +62,11 @@ export function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: st
   const inArrearsSince = arrearsDays === 0 ? '' : addDays(today, -arrearsDays)
   return sql`
     select id, case when day <= ${inArrearsSince} and cents > ${toCents(arrearsMinimum)}
+      and coalesce(excused_until, '') < ${today}
       then 'arrears' else 'due' end as reason, day, cents
     from (
-      select id, cents, min(coalesce(business_day, ${today})) as day from (
-        select memberships.id, unsettled.cents, business_day, amount_cents,
+      select id, cents, excused_until, min(coalesce(business_day, ${today})) as day from (
+        select memberships.id, excused_until, unsettled.cents, business_day, amount_cents,
           sum(amount_cents) over (partition by memberships.id order by ledger.id desc) as newest_cents
         from (${unsettledOn('9999-12-31')}) as unsettled
         join memberships on memberships.bill_id = unsettled.bill_id
@@ -74,7 +75,7 @@ export function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: st
         where unsettled.cents > 0
       ) as charges
       where amount_cents is null or newest_cents - amount_cents < cents
-      group by id, cents
+      group by id, cents, excused_until
     ) as owed`
 }
 

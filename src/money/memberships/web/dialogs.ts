@@ -60,6 +60,11 @@ export const dialogs = {
     calls: [memberships.readMembership, memberships.endFreeze],
     load: () => import('./freezes/end-freeze-dialog.tsx'),
   },
+  'excuse-arrears': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.excuseArrears],
+    load: () => import('./arrears/excuse-arrears-dialog.tsx'),
+  },
   'reactivate-membership': {
     params: membershipParams,
     calls: [memberships.readMembership, memberships.quoteReactivation, memberships.reactivateMembership],

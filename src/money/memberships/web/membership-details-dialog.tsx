@@ -13,8 +13,9 @@ import { Switch } from '#platform/web/ui/forms/checkbox.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import type { Membership } from '../contract.ts'
+import type { Membership, MembershipDetails } from '../contract.ts'
 import { mayReactivate, mayRenew } from '../rules.ts'
+import { Excuse } from './arrears/excuse.tsx'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
 import {
@@ -36,7 +37,7 @@ export default function MembershipDetailsDialog({ membershipId }: { membershipId
   )
 }
 
-function Details({ membership }: { membership: Membership }) {
+function Details({ membership }: { membership: MembershipDetails }) {
   const dialog = useDialog()
   const payments = useMembershipPayments(membership.id)
   const mayChangePlan = useMayOpen('change-plan')
@@ -74,7 +75,7 @@ function Details({ membership }: { membership: Membership }) {
 }
 
 /** The plan, whether it renews, and a planned change with a button that withdraws it. */
-function PlanTerms({ membership }: { membership: Membership }) {
+function PlanTerms({ membership }: { membership: MembershipDetails }) {
   const id = useId()
   const { currency } = useVenueLocale()
   const { data: plans } = usePlans()
@@ -103,6 +104,7 @@ function PlanTerms({ membership }: { membership: Membership }) {
         )}
       </p>
       <Freeze membership={membership} />
+      <Excuse membership={membership} />
       <Notice membership={membership} />
       {planChange && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -54,6 +54,8 @@ export const useChangePlan = () => useMutationOf(api.changePlan)
 export const useWithdrawPlanChange = () => useMutationOf(api.withdrawPlanChange)
 export const useFreezeMembership = () => useMutationOf(api.freezeMembership)
 export const useEndFreeze = () => useMutationOf(api.endFreeze)
+export const useExcuseArrears = () => useMutationOf(api.excuseArrears)
+export const useWithdrawExcuse = () => useMutationOf(api.withdrawExcuse)
 export const useReactivateMembership = () => useMutationOf(api.reactivateMembership)
 export const useAddPayment = () => useMutationOf(api.addPayment)
 

@@ -44,7 +44,7 @@ export function FollowUpLine({ line }: { line: Line }) {
         >
           {label}
         </Button>
-        <MembershipMenu membership={membership} />
+        <MembershipMenu membership={membership} inArrears={reason === 'arrears'} />
       </span>
     </li>
   )

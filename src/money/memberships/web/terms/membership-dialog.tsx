@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog, type DialogProps } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import type { Membership } from '../../contract.ts'
+import type { MembershipDetails } from '../../contract.ts'
 import { useMembership } from '../queries.ts'
 import { MembershipStatusBadge, membershipTypeName } from '../shared/labels.tsx'
 
@@ -10,7 +10,7 @@ export interface MembershipDialogProps {
   title: string
   membershipId: number
   size?: DialogProps['size']
-  children: (membership: Membership) => ReactNode
+  children: (membership: MembershipDetails) => ReactNode
 }
 
 /** A dialog about one membership; shows its content once the membership is loaded. */
