@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
  */
 export async function walkByTab(page: Page): Promise<string[]> {
   const stops = await page.evaluate(watchFocus)
-  await page.evaluate(noteFocus)
   for (let presses = 0; presses < stops + 20; presses += 20) {
     for (let press = 0; press < 20; press++) {
       await page.keyboard.press('Tab')
@@ -53,7 +52,8 @@ function watchFocus(): number {
       ),
     ].filter(isStop)
   const stops = stopsNow()
-  const reached = new Set<Element>()
+  // A browser need not show the focus that a script gave to the first of them.
+  const reached = new Set<Element>(stops.slice(0, 1))
   const wrong = new Set<string>()
   stops[0]?.focus()
   const walker = globalThis as Walker
