@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { unsettledOn } from '#money/ledger/books/closing-balances.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
-import { toCents } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { type Arrears, isInArrears, readArrears } from '../fees/arrears.ts'
+import { type Arrears, isInArrears, readArrears, unpaid } from '../fees/arrears.ts'
 import { lockMembership, type MembershipRow } from '../membership-row.ts'
 import { todayAt } from '../terms/dates.ts'
 import {
@@ -32,7 +30,7 @@ export async function followArrears(
 ): Promise<void> {
   const settings = await readSettings(db)
   const today = todayAt(now, settings)
-  const memberships = await readCandidates(db, settings)
+  const memberships = await readCandidates(db, today, settings)
   const arrears = await readArrears(db, memberships, today, settings)
   const due = memberships.filter(row => nextStep(row, arrears.get(row.id), today, settings))
   for (const { id } of due.slice(0, BATCH)) {
@@ -41,21 +39,20 @@ export async function followArrears(
   }
 }
 
-/** Returns the memberships in force that owe something, and those suspended for arrears. */
-async function readCandidates(db: Reader, { arrearsMinimum }: VenueSettings): Promise<MembershipRow[]> {
-  const owing = await db
+/** Returns the active memberships in arrears, and those suspended for them. */
+async function readCandidates(db: Reader, today: string, settings: VenueSettings): Promise<MembershipRow[]> {
+  const late = await db
     .selectFrom('memberships')
-    .innerJoin(
-      sql<{ bill_id: number; cents: number }>`(${unsettledOn('9999-12-31')})`.as('unsettled'),
-      'unsettled.bill_id',
-      'memberships.bill_id',
+    .selectAll()
+    .where('status', '=', 'active')
+    .where(
+      'id',
+      'in',
+      sql<number>`(select id from (${unpaid(settings, today)}) as unpaid where reason = 'arrears')`,
     )
-    .selectAll('memberships')
-    .where('memberships.status', '=', 'active')
-    .where('unsettled.cents', '>', toCents(arrearsMinimum))
-    .orderBy('memberships.id')
+    .orderBy('id')
     .execute()
-  return [...owing, ...(await selectSuspendedForArrears(db).orderBy('memberships.id').execute())]
+  return [...late, ...(await selectSuspendedForArrears(db).orderBy('memberships.id').execute())]
 }
 
 /** Returns what the arrears of a membership ask for today; undefined if nothing. */
@@ -81,9 +78,9 @@ async function follow(
   settings: VenueSettings,
 ): Promise<void> {
   const row = await lockMembership(trx, id)
+  if (row.status !== 'active' && row.status !== 'suspended') return
   const today = todayAt(ctx.at, settings)
   const arrears = (await readArrears(trx, [row], today, settings)).get(id)
-  if (row.status !== 'active' && row.status !== 'suspended') return
   const step = nextStep(row, arrears, today, settings)
   if (step === 'suspend') await suspendForArrears(trx, ctx, row, arrears!, today)
   else if (step === 'lift') await liftIfPaid(trx, ctx, row, settings)

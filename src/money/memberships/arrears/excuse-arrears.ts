@@ -14,8 +14,7 @@ const MAX_MONTHS = 12
 
 /**
  * Excuses the arrears of a membership through a day: until then they suspend nothing, refuse no check-in and send no
- * reminder. A suspension for them is lifted. Throws NotFound, Invalid, and Conflict if the
- * membership has ended.
+ * reminder. A suspension for them is lifted. Throws NotFound, Invalid, and Conflict if the membership has ended.
  */
 export async function excuseArrears(
   trx: Transaction,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { unsettledOn } from '#money/ledger/books/closing-balances.ts'
 import { type DatedCharge, oldestUncovered } from '#money/receivables/aging.ts'
 import { readOwedForBills } from '#money/receivables/member-accounts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { addDays, formatDay } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
 import { daysOf } from '../rules.ts'
 import { findOpenSuspension, isFreeze } from '../suspensions.ts'
@@ -119,4 +120,26 @@ async function readCharges(db: Reader, billIds: readonly number[]) {
     .orderBy('id', 'desc')
     .execute()
   return Map.groupBy(rows, row => row.bill_id)
+}
+
+/** Selects what is unpaid and since when; for the reason 'arrears', see `isInArrears`, or 'due'. */
+export function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: string) {
+  const inArrearsSince = arrearsDays === 0 ? '' : addDays(today, -arrearsDays)
+  return sql`
+    select id, case when day <= ${inArrearsSince} and cents > ${toCents(arrearsMinimum)}
+      and coalesce(excused_until, '') < ${today}
+      then 'arrears' else 'due' end as reason, day, cents
+    from (
+      select id, cents, excused_until, min(coalesce(business_day, ${today})) as day from (
+        select memberships.id, excused_until, unsettled.cents, business_day, amount_cents,
+          sum(amount_cents) over (partition by memberships.id order by ledger.id desc) as newest_cents
+        from (${unsettledOn('9999-12-31')}) as unsettled
+        join memberships on memberships.bill_id = unsettled.bill_id
+        left join ledger on ledger.bill_id = unsettled.bill_id and ledger.account = 'receivable'
+          and ledger.kind = 'charge' and ledger.amount_cents > 0
+        where unsettled.cents > 0
+      ) as charges
+      where amount_cents is null or newest_cents - amount_cents < cents
+      group by id, cents, excused_until
+    ) as owed`
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { unsettledOn } from '#money/ledger/books/closing-balances.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { matchingMembers } from '#people/members/members.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'
-import { toCents } from '#platform/values/money.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
 import type { FollowUps, listFollowUps as listCall } from '../contract.ts'
+import { unpaid } from '../fees/arrears.ts'
 import { toMemberships } from '../membership-row.ts'
 import { todayAt } from '../terms/dates.ts'
 import { EXPIRING_DAYS, type FollowUpReason, followUpReasons, PAGE } from '../words.ts'
@@ -56,28 +55,6 @@ function isAfter(after: string) {
 
 const allLines = (settings: VenueSettings, today: string) => sql`
   select id, reason, day from (${unpaid(settings, today)}) as unpaid union all ${expiring(today)} union all ${frozen(today)}`
-
-/** Selects what is unpaid and since when; in arrears by the rule of `findArrears`. */
-export function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: string) {
-  const inArrearsSince = arrearsDays === 0 ? '' : addDays(today, -arrearsDays)
-  return sql`
-    select id, case when day <= ${inArrearsSince} and cents > ${toCents(arrearsMinimum)}
-      and coalesce(excused_until, '') < ${today}
-      then 'arrears' else 'due' end as reason, day, cents
-    from (
-      select id, cents, excused_until, min(coalesce(business_day, ${today})) as day from (
-        select memberships.id, excused_until, unsettled.cents, business_day, amount_cents,
-          sum(amount_cents) over (partition by memberships.id order by ledger.id desc) as newest_cents
-        from (${unsettledOn('9999-12-31')}) as unsettled
-        join memberships on memberships.bill_id = unsettled.bill_id
-        left join ledger on ledger.bill_id = unsettled.bill_id and ledger.account = 'receivable'
-          and ledger.kind = 'charge' and ledger.amount_cents > 0
-        where unsettled.cents > 0
-      ) as charges
-      where amount_cents is null or newest_cents - amount_cents < cents
-      group by id, cents, excused_until
-    ) as owed`
-}
 
 /** One that has ended is listed until its member has another. */
 const expiring = (today: string) => sql`
