@@ -17,7 +17,7 @@ const postgres = await startPostgres({})
 const admin = new pg.Client(postgres.url)
 await admin.connect()
 
-/** The environment of the shell. A setting of whoever runs this does not reach it. */
+/** The environment of the shell. Settings of the calling shell are not passed on. */
 const { DATABASE_URL, PUBLIC_URL, HOST, TLS_CERT, TLS_KEY, VENUES_DIR, ...inherited } = process.env
 const environment = { ...inherited, ...(await ownSettings()) }
 for (const name of ['BACKUP_DIR', 'KEYS_DIR'] as const) mkdirSync(environment[name])

@@ -68,7 +68,7 @@ async function photographReadme(browser: Browser): Promise<void> {
   }
 }
 
-/** Takes the pictures of a guide in a venue of its own, while it is followed. */
+/** Takes the pictures of a guide while it is followed, in a new venue. */
 async function photographGuide(browser: Browser, guide: Guide): Promise<void> {
   await using venue = await openVenue()
   const context = await browser.newContext({ baseURL: venue.url, ...guideDevice(guide) })

@@ -1,5 +1,5 @@
 // Kills and switches over the primary of the cluster of docs/cluster.md while desks work on two servers. It builds the
-// cluster by the commands of that page, in namespaces of its own. Needs root and the packages of the page:
+// cluster by the commands of that page, in separate namespaces. Needs root and the packages of the page:
 //   node bench/faults/patroni.ts [times] [fault…]
 import { Cluster, runInOwnNamespaces } from './patroni/cluster.ts'
 import { sleep } from './support/client.ts'

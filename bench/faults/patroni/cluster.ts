@@ -41,7 +41,7 @@ interface Block {
 }
 
 /**
- * Runs this program again as the machine 'desk', in namespaces of its own: own addresses, processes and mounts, which
+ * Runs this program again as the machine 'desk', in namespaces with separate addresses, processes and mounts, which
  * all end with it. Needs root and the packages of the page.
  */
 export async function runInOwnNamespaces(): Promise<void> {

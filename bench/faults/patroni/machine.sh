@@ -1,5 +1,5 @@
 #!/bin/bash
-# Makes the namespaces it runs in look like a machine of its own: machine.sh <name> <folder> <disk size> <backup folder>
+# Makes its namespaces look like a separate machine: machine.sh <name> <folder> <disk size> <backup folder>
 # What it writes below /etc, /opt and /var goes to <folder>; PostgreSQL gets a small disk in memory, which can get full.
 set -e
 name=$1 folder=$2 size=$3 backups=$4

@@ -14,7 +14,7 @@ const venueFile = z.strictObject({
   folder: z.string().optional(),
   /** An archived venue is not served. */
   state: z.enum(['open', 'archived']),
-  /** Where it is being moved, as `move-venue --to` names it. Until it is there, it is not served. */
+  /** Target of a move in progress, as given to `move-venue --to`. The venue is closed until the move is done. */
   movingTo: z.string().optional(),
 })
 

@@ -45,7 +45,7 @@ async function openHarbor(database?: string) {
     config,
     locate,
     move: (to: string) => moveVenue(config, ['harbor', '--to', to]),
-    /** Starts the command in a process of its own, which `kill` ends at once. */
+    /** Starts the command in a separate process, which `kill` ends at once. */
     startMove(to: string) {
       const command = spawn(process.execPath, ['src/app/cli.ts', 'move-venue', 'harbor', '--to', to], {
         cwd: root,

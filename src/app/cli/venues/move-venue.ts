@@ -19,7 +19,7 @@ const SCRATCH = '.moving'
 /**
  * Moves a venue to a PostgreSQL database, or to a folder in which it has an SQLite file: move-venue harbor --to
  * postgres://… The venue is closed meanwhile, and `venue.json` names the new place only when everything is there: after
- * a failure it opens where it was, and after a kill the command is repeated. Moving to where it is takes that back.
+ * a failure it opens where it was. After a kill, repeat the command, or move it to the old place to undo the move.
  */
 export async function moveVenue(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -104,7 +104,7 @@ async function assertFree(config: Config, venue: HostedVenue, moved: HostedVenue
 
 const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0
 
-/** Removes what a venue has at a place, except what it also has at the place where it stays. */
+/** Removes a venue's data from a place. In a folder that both places share, only the database goes. */
 async function clear(config: Config, stays: HostedVenue, place: HostedVenue) {
   for (const { folder } of [stays, place]) rmSync(join(folder, SCRATCH), { recursive: true, force: true })
   const own = configFor(config, place)

@@ -12,7 +12,7 @@ export const checkInAGroup: Guide = {
       acts: [{ press: 'Check In Room 107' }, { press: 'Group' }],
     },
     {
-      say: 'Enter the **Customer name** of whoever pays.',
+      say: 'Under **Customer name**, enter who pays.',
       acts: [{ fill: 'Customer name', with: 'Ida Rowing' }],
     },
     { say: 'Choose the other rooms and lockers, for example **Room 206**.', acts: [{ press: 'Room 206' }] },

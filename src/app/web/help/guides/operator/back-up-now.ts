@@ -13,7 +13,7 @@ export const backUpNow: Guide = {
       acts: [{ press: 'Back Up Now' }, { see: 'Backup created' }],
     },
     {
-      say: 'Under **Nightly Backup**, set the hour at which the server makes one by itself.',
+      say: 'Under **Nightly Backup**, set the hour of the automatic backup.',
       acts: [{ fill: 'Nightly Backup', with: '04:30' }],
     },
     {
