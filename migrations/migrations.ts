@@ -83,6 +83,7 @@ import { receiptLogo } from './0120-receipt-logo.ts'
 import { deskScanners } from './0121-desk-scanners.ts'
 import { guestDisplays } from './0122-guest-displays.ts'
 import { accountLanguages } from './0130-account-languages.ts'
+import { openingBalances } from './0133-opening-balances.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -172,5 +173,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0121-desk-scanners': deskScanners(),
     '0122-guest-displays': guestDisplays(),
     '0130-account-languages': accountLanguages(),
+    '0133-opening-balances': openingBalances(engine),
   }
 }

@@ -139,7 +139,7 @@ export const billTender = z.object({
   by: z.string(),
 })
 
-/** A bill. Its balance is its lines less its tenders. */
+/** A bill. Its balance is its opening balance and its lines less its tenders. */
 export const bill = z.object({
   id,
   kind: z.enum(billKinds),
@@ -160,6 +160,8 @@ export const bill = z.object({
   paid: amount,
   /** The amount written off as bad debt. */
   writtenOff: amount,
+  /** The amount owed in an earlier system; negative was credit. */
+  openingBalance: amount,
   /** The amount owed; negative is credit. A stay's time since its last charge is not in it. */
   balance: amount,
 })

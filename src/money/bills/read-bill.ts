@@ -36,7 +36,7 @@ export async function readBill(
   const charges = groupCharges(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
-  const { writtenOffCents } = await readDebt(db, id)
+  const { writtenOffCents, openingCents } = await readDebt(db, id)
   const paid = tenders.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   return {
     id,
@@ -64,7 +64,8 @@ export async function readBill(
     taxLines: includedTaxLines(sumTaxes(lines)),
     paid: toDollars(paid),
     writtenOff: toDollars(writtenOffCents),
-    balance: toDollars(total - paid - writtenOffCents),
+    openingBalance: toDollars(openingCents),
+    balance: toDollars(openingCents + total - paid - writtenOffCents),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '#money/ledger/words.ts'
 
 /** The groups of a chart of accounts, as accountants and plain-text accounting tools name them. */
-export type AccountGroup = 'Assets' | 'Liabilities' | 'Income' | 'Expenses'
+export type AccountGroup = 'Assets' | 'Liabilities' | 'Equity' | 'Income' | 'Expenses'
 
 /** The ledger's accounts but for revenue, which the journal splits by what was sold. */
 type BookAccount =
@@ -32,6 +32,7 @@ export const defaultChart = {
   deferred_revenue: { group: 'Liabilities', code: '2130', name: 'Deferred Membership Fees' },
   tax: { group: 'Liabilities', code: '2200', name: 'Sales Tax Payable' },
   tips: { group: 'Liabilities', code: '2300', name: 'Tips Payable' },
+  opening_balance: { group: 'Equity', code: '3000', name: 'Opening Balances' },
   revenue_rooms: { group: 'Income', code: '4000', name: 'Room Revenue' },
   revenue_lockers: { group: 'Income', code: '4010', name: 'Locker Revenue' },
   revenue_memberships: { group: 'Income', code: '4020', name: 'Membership Revenue' },
@@ -64,6 +65,7 @@ export const accountHints: Record<JournalAccount, string> = {
   deferred_revenue: 'Membership fees charged but not yet earned',
   tax: 'Tax owed to the government',
   tips: 'Tips owed to the staff until they are paid out',
+  opening_balance: 'What imported members owed or had in credit in an earlier system',
   revenue_rooms: 'Stays in rooms, with fees',
   revenue_lockers: 'Stays in lockers, with fees',
   revenue_memberships: 'Membership fees',

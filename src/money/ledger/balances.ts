@@ -10,7 +10,7 @@ import { pricedKinds, settledKinds } from './lines/lines.ts'
 export interface Balance {
   /** The lines that price its subject: the stay, the membership, the invoice. */
   charged: Price
-  /** All other lines: products, fees, discounts. */
+  /** All other lines: products, fees, discounts. And the balance of an earlier system. */
   extrasCents: number
   /**
    * Payments less voided payments. A refund does not lower it: its allowance reduces the revenue by the same
@@ -56,7 +56,8 @@ const selectBalances = (isOfBills: RawBuilder<unknown>) => sql<Sums>`
       case when ${isPriced} or ${isSettled} then 0 else gross_cents end as extras, 0 as paid
     from bill_lines where bill_id ${isOfBills}
     union all
-    select bill_id, 0, 0, null, 0, -amount_cents from ledger
+    select bill_id, 0, 0, null, case when kind = 'opening_balance' then amount_cents else 0 end,
+      case when kind = 'opening_balance' then 0 else -amount_cents end from ledger
     where bill_id ${isOfBills} and account = 'receivable'
       and kind <> 'charge' and kind <> 'reversal' and kind <> 'credit_note'
   ) as parts group by bill_id`
@@ -104,13 +105,16 @@ const selectExtras = (db: Reader, billId: number) =>
     .orderBy('id')
     .execute()
 
-/** Returns the amounts that a bill owes and that were written off on it, in cents. */
+/** Returns what a bill owes, what was written off on it and what it owed in an earlier system, in cents. */
 export const readDebt = async (db: Reader, billId: number) =>
   db
     .selectFrom('ledger')
     .select([
       sql<number>`coalesce(sum(case account when 'receivable' then amount_cents end), 0)`.as('owedCents'),
       sql<number>`coalesce(sum(case account when 'bad_debt' then amount_cents end), 0)`.as('writtenOffCents'),
+      sql<number>`-coalesce(sum(case account when 'opening_balance' then amount_cents end), 0)`.as(
+        'openingCents',
+      ),
     ])
     .where('bill_id', '=', billId)
     .executeTakeFirstOrThrow()
@@ -130,6 +134,6 @@ export async function readRevenueCents(db: Reader, day: string, until?: Instant)
   return row?.cents ?? 0
 }
 
-/** Literally the condition of the partial index `ledger_money` (migrations 0030, 0032 and 0037). */
+/** The condition of the partial index `ledger_money` (migrations 0030, 0032 and 0037), and no opening balance. */
 const isMoney = sql<boolean>`account <> 'deferred_revenue' and account <> 'receivable' and account <> 'revenue'
-  and account <> 'tax' and account <> 'bad_debt'`
+  and account <> 'tax' and account <> 'bad_debt' and account <> 'opening_balance'`

@@ -52,8 +52,9 @@ export const drawerAccounts = [
  * What a posting does. A 'refund' pays money back; the 'allowance' posted with it reduces revenue and tax, so that the
  * bill does not become due again. A 'void' cancels a payment before its day and shift are closed, a 'payment_reversal'
  * at any time: the bill is due again. A 'reversal' cancels a charge. A 'recognition' moves deferred revenue to revenue
- * once it is earned. A 'write_off' makes the amount owed bad debt, and a 'recovery' makes it owed again. The
- * `drawerKinds` change the cash of a drawer.
+ * once it is earned. A 'write_off' makes the amount owed bad debt, and a 'recovery' makes it owed again. An
+ * 'opening_balance' is what a member owed, or had in credit, in an earlier system. The `drawerKinds` change the cash of
+ * a drawer.
  */
 export const postingKinds = [
   'charge',
@@ -71,6 +72,7 @@ export const postingKinds = [
   'credit_note',
   'write_off',
   'recovery',
+  'opening_balance',
   ...drawerKinds,
 ] as const
 
@@ -78,8 +80,8 @@ export type PostingKind = (typeof postingKinds)[number]
 
 /**
  * The ledger's accounts: receivable, revenue, revenue that is charged and not yet earned, tax, tips, the liabilities
- * for gift cards, visit packs and deposits, bad debt that was written off, money by payment method, and where the cash
- * of drawers comes from and goes.
+ * for gift cards, visit packs and deposits, bad debt that was written off, balances of an earlier system, money by
+ * payment method, and where the cash of drawers comes from and goes.
  */
 export const accounts = [
   'receivable',
@@ -91,6 +93,7 @@ export const accounts = [
   'visit_packs',
   'deposits',
   'bad_debt',
+  'opening_balance',
   ...moneyAccounts,
   ...drawerAccounts,
 ] as const

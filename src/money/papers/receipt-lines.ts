@@ -240,7 +240,11 @@ function linesOfLedger({ bill, lines, first, words }: BillLines): QuoteLine[] {
   const charges = since.filter(({ account }) => account === 'receivable')
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
   const formatLabel = ({ posting, kind, note, business_day }: LedgerRow) =>
-    (isUndo(kind) ? takenBackText(t, { kind, note }) : note) ??
+    (kind === 'opening_balance'
+      ? t('previousBalance')
+      : isUndo(kind)
+        ? takenBackText(t, { kind, note })
+        : note) ??
     lines.find(one => one.posting === posting)?.label ??
     t('chargedOn', { day: day(business_day) })
   return [

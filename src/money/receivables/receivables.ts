@@ -98,7 +98,8 @@ async function ageBills(db: Reader, today: string, unsettled: RawBuilder<unknown
     from unsettled join bills on bills.id = unsettled.bill_id
     left join invoices on invoices.bill_id = bills.id
     left join ledger as charges on unsettled.cents > 0 and invoices.id is null and charges.bill_id = bills.id
-      and charges.account = 'receivable' and charges.kind = 'charge' and charges.amount_cents > 0
+      and charges.account = 'receivable' and (charges.kind = 'charge' or charges.kind = 'opening_balance')
+      and charges.amount_cents > 0
       and charges.business_day <= ${today}
     order by unsettled.bill_id, charges.id desc`.execute(db)
   const bills = new Map<number, BillRow & { charges: DatedCharge[] }>()

@@ -128,6 +128,7 @@ export function addUpFigures(
     tax: toDollars(-on('tax')),
     ...(credited !== 0 && { credited: toDollars(-credited) }),
     ...(on('bad_debt') !== 0 && { writtenOff: toDollars(on('bad_debt')) }),
+    ...(on('opening_balance') !== 0 && { openingBalances: toDollars(-on('opening_balance')) }),
     paidIn: toDollars(moved('in')),
     paidOut: toDollars(moved('out', 'drop', 'tips')),
     ...(moved('tips') !== 0 && { tipsPaid: toDollars(moved('tips')) }),

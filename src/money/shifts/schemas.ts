@@ -160,6 +160,8 @@ export const figures = z.object({
   credited: amount.optional(),
   /** The bad debt written off, less write-offs undone. It changes no revenue. Absent if there was none. */
   writtenOff: amount.optional(),
+  /** What imported members owed in an earlier system, less their credit; no revenue. Absent if there was none. */
+  openingBalances: amount.optional(),
   paidIn: amount,
   /** All cash paid out of drawers: petty cash, tips and bank drops. */
   paidOut: amount,

@@ -201,6 +201,8 @@ const importResult = z.object({
 
 export const importPreview = importResult.extend({
   headings: z.array(z.string()),
+  /** Rows that can be imported as new members, and what each adds. */
+  additions: z.array(savableRow),
   bad: z.array(savableRow),
   duplicates: z.array(savableRow),
   updates: z.array(savableRow),

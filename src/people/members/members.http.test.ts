@@ -519,7 +519,7 @@ describe('CSV', () => {
     const { body } = await ask('GET', '/api/members/export.csv')
     const last = (line: string) => line.split(',').slice(-4)
     expect((body as string).trim().split('\r\n').map(last)).toEqual([
-      ['Membership', 'Membership status', 'Membership ends', 'Balance'],
+      ['Membership', 'Membership status', 'Membership ends', 'Amount owed'],
       ['family', 'active', '2026-06-20', '130.5'],
       ['', '', '', '0'],
       ['standard', 'cancelled', '2026-06-20', '0'],
@@ -549,7 +549,7 @@ describe('CSV', () => {
         'Membership',
         'Membership status',
         'Membership ends',
-        'Balance',
+        'Amount owed',
       ],
     })
     const again = (await ask('GET', '/api/members/export.csv')).body as string

@@ -30,11 +30,11 @@ const unbalancedPostings = sql`
   select posting, sum(amount_cents) as cents from ledger group by posting having sum(amount_cents) <> 0`
 
 /**
- * The lines of a bill must add up to its revenue, tax, tips and sold cards. Minus its payments, they must equal the
- * amount owed.
+ * The lines of a bill must add up to its revenue, tax, tips and sold cards. With the balance of an earlier system and
+ * minus its payments, they must equal the amount owed.
  */
 const billsNotMatchingLedger = sql`
-  select bills.id, lines.gross, sums.earned, sums.owed, sums.paid, sums.written_off from bills
+  select bills.id, lines.gross, sums.earned, sums.owed, sums.paid, sums.written_off, sums.opening from bills
   left join (select bill_id, sum(gross_cents) as gross from bill_lines group by bill_id) as lines
     on lines.bill_id = bills.id
   left join (select bill_id,
@@ -44,10 +44,12 @@ const billsNotMatchingLedger = sql`
       sum(case when account = method and kind not in ('deposit', 'deposit_return') then amount_cents
         when kind in ('deposit_keep', 'deposit_apply') and account = 'deposits' then amount_cents
         when ${isCreditTransfer} then -amount_cents else 0 end) as paid,
-      sum(case when account = 'bad_debt' then amount_cents else 0 end) as written_off
+      sum(case when account = 'bad_debt' then amount_cents else 0 end) as written_off,
+      -sum(case when account = 'opening_balance' then amount_cents else 0 end) as opening
     from ledger group by bill_id) as sums
     on sums.bill_id = bills.id
-  where coalesce(lines.gross, 0) <> coalesce(earned, 0) or coalesce(lines.gross, 0) - coalesce(paid, 0) - coalesce(written_off, 0) <> coalesce(owed, 0)`
+  where coalesce(lines.gross, 0) <> coalesce(earned, 0)
+    or coalesce(lines.gross, 0) + coalesce(opening, 0) - coalesce(paid, 0) - coalesce(written_off, 0) <> coalesce(owed, 0)`
 
 /** The rest of the parts that a bill earns later is its deferred revenue. */
 const deferredNotMatchingLedger = sql`

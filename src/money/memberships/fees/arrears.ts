@@ -115,7 +115,7 @@ async function readCharges(db: Reader, billIds: readonly number[]) {
     .select(['bill_id', 'business_day as day', sql<number>`amount_cents`.as('cents')])
     .where('bill_id', 'in', billIds)
     .where('account', '=', 'receivable')
-    .where('kind', '=', 'charge')
+    .where('kind', 'in', ['charge', 'opening_balance'])
     .where('amount_cents', '>', 0)
     .orderBy('id', 'desc')
     .execute()
@@ -136,7 +136,7 @@ export function unpaid({ arrearsDays, arrearsMinimum }: VenueSettings, today: st
         from (${unsettledOn('9999-12-31')}) as unsettled
         join memberships on memberships.bill_id = unsettled.bill_id
         left join ledger on ledger.bill_id = unsettled.bill_id and ledger.account = 'receivable'
-          and ledger.kind = 'charge' and ledger.amount_cents > 0
+          and (ledger.kind = 'charge' or ledger.kind = 'opening_balance') and ledger.amount_cents > 0
         where unsettled.cents > 0
       ) as charges
       where amount_cents is null or newest_cents - amount_cents < cents

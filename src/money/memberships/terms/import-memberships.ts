@@ -1,7 +1,11 @@
-import { readSettings } from '#office/settings/settings.ts'
-import type { MembershipImport } from '#people/members/members.ts'
+import { type Posting, postToLedger } from '#money/ledger/ledger.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import type { MembershipImport, PaidMembership } from '#people/members/members.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import { subjectOf } from '../fees/bill.ts'
 import { feeOfPlan, type PlanRow, readPlans } from '../plans/plan-row.ts'
 import { summarizeMembers } from '../read-memberships.ts'
 import { addMonths, dayOfMonth } from '../rules.ts'
@@ -11,23 +15,35 @@ import { EARLIEST_START, MAX_MONTHS, todayAt } from './dates.ts'
 /** Rows per statement. */
 const BATCH = 250
 
-/** Imports memberships of an earlier system: in force until the day that was paid there, with nothing to bill. */
+/**
+ * Imports memberships of an earlier system: in force until the day that was paid there, with nothing to bill, and what
+ * was owed or in credit.
+ */
 export const membershipImport: MembershipImport = {
   summarize: summarizeMembers,
 
   async readCheck(db, now) {
-    const latest = addMonths(todayAt(now, await readSettings(db)), MAX_MONTHS)
+    const settings = await readSettings(db)
+    const today = todayAt(now, settings)
+    const latest = addMonths(today, MAX_MONTHS)
     const plans = await readPlans(db)
-    return ({ plan, billing, paidUntil }) => [
-      ...refusalOfPlan(findPlan(plans, plan), plan, billing),
-      ...(paidUntil < EARLIEST_START || paidUntil > latest
-        ? [`Paid until: Must be from ${EARLIEST_START} to ${latest}`]
-        : []),
-    ]
+    return membership => {
+      const { plan, billing, paidUntil } = membership
+      const refusals = [
+        ...refusalOfPlan(findPlan(plans, plan), plan, billing),
+        ...(paidUntil < EARLIEST_START || paidUntil > latest
+          ? [`Paid until: Must be from ${EARLIEST_START} to ${latest}`]
+          : []),
+      ]
+      const effects =
+        refusals.length > 0 ? [] : effectsOf(membership, findPlan(plans, plan)!, today, settings)
+      return { refusals, effects }
+    }
   },
 
   async add(trx, ctx, memberships) {
-    const today = todayAt(ctx.at, await readSettings(trx))
+    const settings = await readSettings(trx)
+    const today = todayAt(ctx.at, settings)
     const plans = await readPlans(trx)
     for (let start = 0; start < memberships.length; start += BATCH) {
       const batch = memberships.slice(start, start + BATCH)
@@ -59,9 +75,42 @@ export const membershipImport: MembershipImport = {
         }
       })
       await trx.insertInto('memberships').values(rows).execute()
+      await postToLedger(
+        trx,
+        ctx,
+        calendarOf(settings),
+        batch.map(({ balance }, index) => openingPosting(bills[index]!, toCents(balance))),
+      )
     }
   },
 }
+
+/** Returns what the import of a membership does, for the preview. */
+function effectsOf(
+  { plan, billing, paidUntil, balance }: PaidMembership,
+  sold: PlanRow,
+  today: string,
+  { currency }: VenueSettings,
+): string[] {
+  const fee = formatMoney(toDollars(feeOfPlan(sold, frequencyOf(sold, billing)!)!), currency)
+  const amount = formatMoney(Math.abs(balance), currency)
+  return [
+    `Adds ${plan} until ${paidUntil}`,
+    ...(paidUntil >= today && sold.renews === 1 ? [`Renews then for ${fee}`] : []),
+    ...(balance > 0 ? [`Owes ${amount}`] : balance < 0 ? [`Has ${amount} in credit`] : []),
+  ]
+}
+
+/** Returns the posting of what a membership owed in an earlier system; negative was credit. It is no revenue. */
+const openingPosting = (bill_id: number, cents: number): Posting => ({
+  kind: 'opening_balance',
+  subject: subjectOf({ bill_id }),
+  note: 'Opening balance',
+  entries: [
+    { account: 'receivable', cents },
+    { account: 'opening_balance', cents: -cents },
+  ],
+})
 
 /** Opens a bill for each of these members and returns their ids. They are given in the order of the rows. */
 async function openBills(trx: Transaction, { at }: ActionContext, memberIds: readonly number[]) {

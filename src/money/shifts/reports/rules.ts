@@ -132,6 +132,7 @@ function takings(figures: Figures): ReportSection[] {
           figures.credited === undefined ? undefined : 0 - figures.credited,
         ),
         ...optional('Written off', figures.writtenOff),
+        ...optional('Opening balances', figures.openingBalances),
       ],
     },
     ...filled(

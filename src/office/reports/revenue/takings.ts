@@ -42,11 +42,11 @@ export interface DayTakings extends Record<RevenueSource, number> {
 }
 
 /**
- * Condition for the rows whose sum is revenue, literally that of the partial index. The two sides of a
+ * Condition for the rows whose sum is revenue: that of the partial index, and no opening balance. The two sides of a
  * deposit cancel out in each posting until it is kept, so its rows are not read.
  */
 const money = sql`l.account <> 'deferred_revenue' and l.account <> 'receivable' and l.account <> 'revenue'
-  and l.account <> 'tax' and l.account <> 'bad_debt'
+  and l.account <> 'tax' and l.account <> 'bad_debt' and l.account <> 'opening_balance'
   and l.kind not in ('deposit', 'deposit_return')`
 
 /** The rows of a span whose sum is its revenue. */

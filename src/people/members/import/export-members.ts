@@ -7,8 +7,8 @@ import { exportHeadings } from './import-rows.ts'
 /** Members per query. */
 const BATCH = 1_000
 
-/** Headings of what the import ignores: the most relevant membership, and the balance over all, in dollars. */
-const derivedHeadings = ['Member since', 'Membership', 'Membership status', 'Membership ends', 'Balance']
+/** Headings of what the import ignores: the most relevant membership, and the amount owed over all, in dollars. */
+const derivedHeadings = ['Member since', 'Membership', 'Membership status', 'Membership ends', 'Amount owed']
 
 /**
  * Yields all members as CSV in chunks, by number, with headings that the import accepts. `summarize` adds the

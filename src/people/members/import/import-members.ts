@@ -37,7 +37,7 @@ export interface CheckedImport extends ImportPreview {
 export interface MembershipImport {
   /** Reads the plans and returns a check of each membership. */
   readCheck(db: Reader, now: Instant): Promise<CheckMembership>
-  /** Adds memberships that are paid until a day, without charging anything. */
+  /** Adds memberships that are paid until a day, with what was owed or in credit, without charging anything. */
   add(
     trx: Transaction,
     ctx: ActionContext,
@@ -74,6 +74,7 @@ export async function checkImport(
     duplicates: [],
     updates: [],
     unchanged: 0,
+    additions: [],
     good: [],
     possibleDuplicates: [],
     incomplete: [],
@@ -299,21 +300,31 @@ function addKnown(
 ) {
   const reasons = [
     ...Object.keys(columns).map(column => `Adds ${column.replaceAll('_', ' ')}`),
-    ...(membership ? [`Adds ${membership.plan} until ${membership.paidUntil}`] : []),
+    ...(membership ? row.effects : []),
   ]
   if (reasons.length === 0) {
     result.unchanged += 1
     return
   }
-  result.updates.push({ row: row.row, name: row.name, reasons, cells: [...row.cells] })
+  result.updates.push(toSavable(row, reasons))
   result.incomplete.push(row)
 }
 
 function addRow(result: CheckedImport, row: ImportableRow, reasons: string[]) {
-  if (reasons.length === 0) return result.good.push(row)
-  result.duplicates.push({ row: row.row, name: row.name, reasons, cells: [...row.cells] })
-  return result.possibleDuplicates.push(row)
+  if (reasons.length > 0) {
+    result.duplicates.push(toSavable(row, reasons))
+    return result.possibleDuplicates.push(row)
+  }
+  result.additions.push(toSavable(row, ['Adds the member', ...row.effects]))
+  return result.good.push(row)
 }
+
+const toSavable = ({ row, name, cells }: ImportableRow, reasons: string[]) => ({
+  row,
+  name,
+  reasons,
+  cells: [...cells],
+})
 
 /** Earlier rows or members by duplicate key. */
 type SeenKeys = Map<string, string>

@@ -1,9 +1,18 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CsvRow } from '#platform/values/csv/read-csv.ts'
 import { calendarDay, emptyAsNull, singleLineText } from '#platform/values/fields.ts'
 import type { DateOrder, RejectedRow } from '../contract.ts'
 import { newMember } from '../contract.ts'
 import { checkBirthDate } from '../rules.ts'
+
+const MAX_DOLLARS = 1_000_000
+
+/** Dollars owed; negative is credit. */
+const balance = z
+  .string()
+  .regex(/^-?\d+(\.\d{1,2})?$/, 'Must be an amount such as 50.00, or -12.50 in credit')
+  .transform(Number)
+  .refine(dollars => Math.abs(dollars) <= MAX_DOLLARS, 'Must be at most 1,000,000')
 
 /** A row: the member form, the number in an earlier system, and the membership that was paid there. */
 const importForm = newMember.extend({
@@ -11,6 +20,7 @@ const importForm = newMember.extend({
   plan: emptyAsNull(singleLineText(80)),
   billing: emptyAsNull(singleLineText(20)),
   paidUntil: emptyAsNull(calendarDay),
+  balance: emptyAsNull(balance),
 })
 
 type Form = z.output<typeof newMember>
@@ -23,6 +33,8 @@ export interface PaidMembership {
   /** The word for the billing frequency; empty for the usual one of the plan. */
   billing: string
   paidUntil: string
+  /** Dollars owed there; negative is credit. */
+  balance: number
 }
 
 /** A row that can be imported. `row` is its spreadsheet row number. */
@@ -32,11 +44,13 @@ export interface ImportableRow {
   form: Form
   oldNumber: string | null
   membership: PaidMembership | null
+  /** What the import does with the membership, as sentences without a period. */
+  effects: readonly string[]
   cells: readonly string[]
 }
 
-/** Returns why a membership cannot be imported, as 'Plan: …'; empty if it can. */
-export type CheckMembership = (membership: PaidMembership) => string[]
+/** Returns why a membership cannot be imported, as 'Plan: …', and what its import does; empty if it can. */
+export type CheckMembership = (membership: PaidMembership) => { refusals: string[]; effects: string[] }
 
 /** Columns of an import file with their heading and accepted aliases. */
 const columns: readonly { field: Field; heading: string; aliases?: readonly string[] }[] = [
@@ -58,10 +72,11 @@ const columns: readonly { field: Field; heading: string; aliases?: readonly stri
   { field: 'plan', heading: 'Plan', aliases: ['membership plan'] },
   { field: 'billing', heading: 'Billing', aliases: ['billing frequency'] },
   { field: 'paidUntil', heading: 'Paid until', aliases: ['paid through', 'paid to', 'valid until'] },
+  { field: 'balance', heading: 'Balance', aliases: ['opening balance', 'balance due'] },
 ]
 
 /** The columns of a paid membership, which an export names in words of its own. */
-const membershipFields: readonly Field[] = ['plan', 'billing', 'paidUntil']
+const membershipFields: readonly Field[] = ['plan', 'billing', 'paidUntil', 'balance']
 
 /** Returns the field of each column (undefined if unknown) and the unknown headings. */
 export function headingsOf(headings: readonly string[]): {
@@ -133,13 +148,16 @@ export function checkRow(
   ]
   const birthDateError = success && data.dateOfBirth ? checkBirthDate(data.dateOfBirth, today) : undefined
   if (birthDateError) reasons.push(`Date of birth: ${birthDateError}`)
-  const { oldNumber = null, plan, billing, paidUntil, ...form } = data ?? {}
-  const membership = plan && paidUntil ? { plan, billing: billing ?? '', paidUntil } : null
+  const { oldNumber = null, plan, billing, paidUntil, balance, ...form } = data ?? {}
+  const membership =
+    plan && paidUntil ? { plan, billing: billing ?? '', paidUntil, balance: balance ?? 0 } : null
+  const { refusals = [], effects = [] } = membership ? checkMembership(membership) : {}
   if (plan && !paidUntil) reasons.push('Paid until: Required with a plan')
   if (paidUntil && !plan) reasons.push('Plan: Required with Paid until')
-  if (membership) reasons.push(...checkMembership(membership))
+  if (balance && !plan && !paidUntil) reasons.push('Balance: Plan and Paid until are required with it')
+  reasons.push(...refusals)
   if (!success || reasons.length > 0) return { row, name, reasons: [...new Set(reasons)], cells }
-  return { row, name, form: form as Form, oldNumber, membership, cells }
+  return { row, name, form: form as Form, oldNumber, membership, effects, cells }
 }
 
 const dateFields: readonly Field[] = ['dateOfBirth', 'paidUntil']
@@ -181,10 +199,25 @@ const dottedDate = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
 function parseCell(field: Field, cell: string, dates: DateOrder): string {
   const text = cell.trim()
   if (field === 'status') return text === '' ? 'active' : text.toLowerCase()
+  if (field === 'balance') return parseBalance(text)
   if (!dateFields.includes(field)) return field === 'notes' ? cell : text
   const dotted = dottedDate.exec(text)
   const [, first, second, year] = dotted ?? numericDate.exec(text) ?? []
   if (year === undefined) return text
   const [day, month] = dotted || dates === 'day' ? [first, second] : [second, first]
   return `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+}
+
+/** Both separators, or one with three digits behind it, divide thousands: '1,234.50' and '1.234,50'. */
+const grouped = /^\d{1,3}(?:(?:,\d{3})+(?:\.\d{1,2})?|(?:\.\d{3})+,\d{1,2})$/
+
+/** Converts an amount such as '$1,234.50', '1.234,50 €', '12.50-' or '(12.50)' to '1234.50' or '-12.50'. */
+function parseBalance(text: string): string {
+  const digits = text.replaceAll(/[\s\p{Sc}()+-]/gu, '')
+  const decimal = /[.,]\d{1,2}$/.exec(digits)?.[0].slice(1)
+  const isAmount = grouped.test(digits) || /^\d+([.,]\d{1,2})?$/.test(digits)
+  if (!isAmount || /\d\s*[-(]\s*\d/.test(text)) return text
+  const whole = digits.slice(0, decimal ? -decimal.length - 1 : undefined).replaceAll(/[.,]/g, '')
+  const isCredit = /^\(.*\)$/.test(text) || text.includes('-')
+  return `${isCredit ? '-' : ''}${whole}${decimal ? `.${decimal}` : ''}`
 }

@@ -62,7 +62,7 @@ export default function ImportMembersDialog() {
   return (
     <Dialog
       title="Import Members"
-      description="From a CSV file with First name, Last name, Email and Phone number. For members of an earlier system also Old number, Plan, Billing and Paid until: nothing is charged."
+      description="From a CSV file with First name, Last name, Email and Phone number. For members of an earlier system also Old number, Plan, Billing, Paid until and Balance (owed; negative is credit): nothing is charged."
       size="lg"
       onClose={close}
     >
@@ -156,7 +156,7 @@ function DateQuestion({ example, value, onChange }: DateQuestionProps) {
 }
 
 function Preview({
-  preview: { rows, ready, bad, duplicates, updates, unchanged, ignored, headings },
+  preview: { rows, ready, additions, bad, duplicates, updates, unchanged, ignored, headings },
 }: {
   preview: ImportPreview
 }) {
@@ -174,6 +174,7 @@ function Preview({
       <RejectedRows title="Rows with errors" rows={bad} headings={headings} />
       <RejectedRows title="Possible duplicates" rows={duplicates} headings={headings} />
       <RejectedRows title="Members to update" rows={updates} headings={headings} />
+      <RejectedRows title="New members" rows={additions} headings={headings} />
     </div>
   )
 }

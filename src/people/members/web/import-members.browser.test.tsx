@@ -64,6 +64,9 @@ test('shows what a file of an earlier system adds to known members, and that it 
   const { venue, dialog } = await openImport()
   const upload = (file: File) => dialog.getByLabelText('CSV file').upload(file)
   await upload(numbered(`${rows[0]},K-1,,`, `${rows[1]},K-2,,`))
+  await expect
+    .element(dialog.getByRole('region', { name: 'New members' }))
+    .toMatchTextContent('Row 2Ann Lee: Adds the member')
   await importButton(dialog).click()
   await expect.element(toast()).toMatchTextContent('2 members imported')
   const again = await openDialog('import-members', {})

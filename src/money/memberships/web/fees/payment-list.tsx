@@ -56,4 +56,5 @@ const titles: Partial<Record<MemberPosting['kind'], string>> = {
   credit_note: 'Credit note',
   write_off: 'Written off',
   recovery: 'Write-off undone',
+  opening_balance: 'Opening balance',
 }
