@@ -5,7 +5,7 @@ import { customerKinds } from '#money/ledger/words.ts'
 import { applyCreditForm, payAccountForm } from '#money/payments/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
-import { amount, calendarDay, idParams, numberInQuery, searchText } from '#platform/values/fields.ts'
+import { amount, calendarDay, id, idParams, numberInQuery, searchText } from '#platform/values/fields.ts'
 import { agedAccount, aging, customerAccount, statement } from './schemas.ts'
 
 export * from './schemas.ts'
@@ -81,7 +81,12 @@ export const payAccount = endpoint({
   summary: 'Take one payment for the open bills of an account, the oldest first',
   params: accountParams,
   body: payAccountForm,
-  response: movedAmount.extend({ bills: z.number().int() }),
+  response: movedAmount.extend({
+    /** How many bills it pays. */
+    bills: z.number().int(),
+    /** The newest of them. */
+    lastBillId: id,
+  }),
   status: 201,
 })
 

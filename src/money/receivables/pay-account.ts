@@ -20,7 +20,7 @@ export async function payAccount(
   payerDirectory: PayerDirectory,
   key: AccountKey,
   { amount, ...paymentInput }: PaymentInput & { amount: number },
-): Promise<{ amount: number; bills: number }> {
+): Promise<{ amount: number; bills: number; lastBillId: number }> {
   const account = await findAccountKey(trx, payerDirectory, key)
   const owing = (await lockUnsettledBills(trx, account)).filter(({ cents }) => cents > 0)
   const settings = await readSettings(trx)
@@ -38,12 +38,13 @@ export async function payAccount(
     left -= Math.min(left, cents)
   }
   await payAll(trx, ctx, settings, shares, paymentInput, { isExact: cents !== owedCents })
+  const lastBillId = shares.at(-1)!.subject.billId
   await appendEvent(trx, ctx, {
     action: 'payment.taken',
     ...paymentEvent(settings, 'Payment Taken'),
     message: `Payment of ${formatMoney(amount, settings.currency)} taken on ${shares.length === 1 ? 'a bill' : `${shares.length} bills`} of an account`,
-    subjectId: shares.at(-1)!.subject.billId,
+    subjectId: lastBillId,
     changes: { owed: [toDollars(owedCents), toDollars(owedCents - cents)] },
   })
-  return { amount, bills: shares.length }
+  return { amount, bills: shares.length, lastBillId }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ConfirmTime } from '#money/bills/web/shared/confirm-time.tsx'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
@@ -10,12 +11,11 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import type { GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
-import { useCheckOutGroup, useGroupBill } from './queries.ts'
+import { billsOf, useCheckOutGroup, useGroupBill } from './queries.ts'
 import { visitHint } from './visit-hint.ts'
 
 /** Checks out everybody of a group who is still in, with one payment. */
@@ -27,11 +27,12 @@ export default function CheckOutGroupDialog({ groupId }: { groupId: number }) {
   )
 }
 
-function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
+function CheckOutForm({ group: { id, name, stays } }: { group: GroupDetails }) {
   const { open } = useDialog()
   const { currency } = useVenueLocale()
   const checkOut = useCheckOutGroup()
   const form = useFieldlessForm()
+  const done = useDone()
   const { data: bill, error } = useGroupBill(id, !checkOut.isPending && !checkOut.isSuccess)
   const [returns, setReturns] = useState(true)
   const payment = useGuestPayment({ due: dueOf(bill), later: true, takesCards: true, visitHint })
@@ -47,8 +48,9 @@ function CheckOutForm({ group: { id, name } }: { group: GroupDetails }) {
           params: { id: String(id) },
           body: { quotedAt: bill?.at, due: bill?.due, returnDeposits, ...payment.body, ...typed },
         })
-        toast({ title: 'Group checked out', description: name, detail: takenText(payment, currency) })
         back()
+        const detail = takenText(payment, currency)
+        await done(payment, { title: 'Group checked out', description: name, detail }, billsOf(stays))
       }}
       onFailed={showFailure('Failed to check out the group')}
     >

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { DurationChips } from '#desk/rentals/web/shared/duration-chips.tsx'
 import { LongStay } from '#desk/rentals/web/shared/long-stay.tsx'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
@@ -9,12 +10,11 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { extendGroup, type GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
-import { useExtendGroup, useGroupExtension } from './queries.ts'
+import { billsOf, useExtendGroup, useGroupExtension } from './queries.ts'
 
 /** Extends all running stays of a group from their agreed ends. */
 export default function ExtendGroupDialog({ groupId }: { groupId: number }) {
@@ -33,6 +33,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
   const { open } = useDialog()
   const { currency } = useVenueLocale()
   const extend = useExtendGroup()
+  const done = useDone()
   const { form, Field } = useZodForm(schema, { hours: 1, confirmedHours: null })
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useGroupExtension(id, hours)
@@ -47,8 +48,9 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
           params: { id: String(id) },
           body: { ...typed, due: due ?? undefined, ...payment.body },
         })
-        toast({ title: 'Group extended', description: name, detail: takenText(payment, currency) })
         back()
+        const detail = takenText(payment, currency)
+        await done(payment, { title: 'Group extended', description: name, detail }, billsOf(stays))
       }}
       onFailed={showFailure('Failed to extend the group')}
     >

@@ -11,7 +11,7 @@ import { usePastDue } from '#desk/rentals/web/shared/past-due/use-past-due.ts'
 import { type TypedGuest, useTypedGuest } from '#desk/rentals/web/shared/typed-guest.ts'
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { useFacility } from '#house/facilities/web/shared/facility-queries.ts'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { takenText } from '#money/payments/web/shared/taken-text.ts'
@@ -40,7 +40,7 @@ import {
 } from './facilities/chosen-facilities.ts'
 import { FacilityGuests } from './facilities/facility-guests.tsx'
 import { FreeFacilitiesField } from './facilities/free-facilities-field.tsx'
-import { useCheckInGroup, useGroupQuote, useGroupTotals } from './queries.ts'
+import { billsOf, useCheckInGroup, useGroupQuote, useGroupTotals } from './queries.ts'
 import { visitHintAtCheckIn } from './visit-hint.ts'
 
 /** Checks guests who came together into several facilities: one form, one price, one payment. */
@@ -115,7 +115,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
   const minute = useNow()
   const { quote, due, error } = useGroupQuote(quoted, hours)
   const lengths = useGroupTotals(quoted, usualHours)
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = useGuestPayment({
     due: pastDue.plus(due),
@@ -139,13 +139,13 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           },
           action: approvalText(typed),
         })
-        toast({
+        open('group', { groupId: group.id })
+        const told = {
           title: 'Group checked in',
           description: joinNames(group.stays.map(({ facilityName }) => facilityName)),
           detail: `${group.name} · ${takenText(payment, currency)}`,
-        })
-        open('group', { groupId: group.id })
-        if (group.paid > 0) await openReceipt({ rentalId: group.stays[0]!.id })
+        }
+        await done(payment, told, billsOf(group.stays))
       }}
       onFailed={error =>
         toast({ title: 'Failed to check in', description: messageOf(error), variant: 'destructive' })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as keysApi from '#desk/keys/contract.ts'
 import * as rentalsApi from '#desk/rentals/contract.ts'
@@ -37,8 +37,15 @@ test('a group checks in with one price and one payment, and leaves with one', as
   await dialog.getByRole('button', { name: 'Check Out All' }).click()
   await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$27.50')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByRole('button', { name: '$40', exact: true }).click()
   await dialog.getByRole('button', { name: 'Check Out All · $27.50 cash' }).click()
   await expect.element(dialog).toMatchTextContent('All have left')
+  await expect.element(toast()).toMatchTextContent('Change $12.50')
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  await toast().getByRole('button', { name: 'Print', includeHidden: true }).click()
+  const [newest] = (await venue.call(billingApi.listPayments)).payments
+  await expect.poll(() => opened.mock.calls[0]?.[0]).toBe(`/print/receipt?payment=${newest!.id}`)
   const { rentals } = await venue.call(rentalsApi.listRentals)
   expect(rentals.map(({ status, customerName, dueAmount }) => [status, customerName, dueAmount])).toEqual([
     ['completed', 'Bob Ray', 0],

@@ -1,3 +1,4 @@
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -5,11 +6,10 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
-import { usePayGroup } from './queries.ts'
+import { billsOf, usePayGroup } from './queries.ts'
 import { visitHint } from './visit-hint.ts'
 
 /** Takes one payment of all that a group owes so far. */
@@ -26,6 +26,7 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
   const { currency } = useVenueLocale()
   const pay = usePayGroup()
   const form = useFieldlessForm()
+  const done = useDone()
   const payment = useGuestPayment({ due, takesCards: true, visitHint })
   const back = () => open('group', { groupId: id })
   const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
@@ -34,8 +35,9 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
       form={form}
       onSubmit={async () => {
         await pay.mutateAsync({ params: { id: String(id) }, body: { due, ...payment.body } })
-        toast({ title: 'Payment taken', description: `${name}: ${formatMoney(due, currency)}` })
         back()
+        const description = `${name}: ${formatMoney(due, currency)}`
+        await done(payment, { title: 'Payment taken', description }, billsOf(stays))
       }}
       onFailed={showFailure('Failed to take payment')}
     >

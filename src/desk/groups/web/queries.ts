@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { Rental } from '#desk/rentals/contract.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
@@ -78,3 +79,6 @@ export const useGroupBill = (id: number, enabled: boolean) =>
     gcTime: 0,
     refetchInterval: MINUTE,
   })
+
+/** The bills of stays, for the receipt of their payment. */
+export const billsOf = (stays: readonly Rental[]) => ({ billIds: stays.map(({ billId }) => billId) })

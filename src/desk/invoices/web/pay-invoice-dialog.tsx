@@ -1,5 +1,5 @@
 import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-payment.tsx'
 import { formatMoney } from '#platform/values/money.ts'
@@ -8,7 +8,6 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { InvoiceDetails } from '../contract.ts'
 import { InvoiceDialog } from './form/invoice-dialog.tsx'
 import { invoiceTitle } from './invoice-status.tsx'
@@ -27,7 +26,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
   const { open, close } = useDialog()
   const { currency } = useVenueLocale()
   const pay = usePayInvoice()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { form, amountField, payment } = usePartPayment(invoice.due)
   return (
     <CheckoutForm
@@ -37,12 +36,9 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
         const body = { amount, ...payment.body }
         const after = await pay.mutateAsync({ params: toParams(invoice.id), body })
         const left = formatMoney(after.due, currency)
-        toast({
-          title: 'Payment taken',
-          description: `${invoiceTitle(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`,
-        })
         open('invoice-details', { invoiceId: invoice.id })
-        await openReceipt({ invoiceId: invoice.id })
+        const description = `${invoiceTitle(invoice)} is ${after.due === 0 ? 'paid' : `paid in part; ${left} is due`}`
+        await done(payment, { title: 'Payment taken', description }, { invoiceId: invoice.id })
       }}
       onFailed={showErrorToast('take the payment')}
     >

@@ -24,6 +24,7 @@ test('takes a part of what is due, split, with the cash given', async () => {
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$30.00')
   await dialog.getByRole('button', { name: 'Take Payment · $30.00 bank transfer + $20.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('paid in part; $82.00 is due')
+  await expect.element(toast()).toMatchTextContent('Change $30.00')
   expect(await venue.call(api.readInvoice, { params })).toMatchObject({
     paid: 50,
     due: 82,

@@ -16,7 +16,6 @@ import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
@@ -85,8 +84,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
           title: formatTitle(sold, place, currency),
           description: sold.warnings.join(' ') || undefined,
         }
-        if (sold.paymentId === null) toast(told)
-        else await done(sale.payment, told, { paymentId: sold.paymentId })
+        await done(sale.payment, told, { paymentId: sold.paymentId })
       }}
       onFailed={showFailure('Not sold')}
     >

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { useGuestOfMember } from '#people/guests/web/queries.ts'
@@ -91,7 +91,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
   /** The facility that the desk said is held for this member. */
   const [theirs, setTheirs] = useState<number>()
   const isHeldForOther = held !== undefined && theirs !== held.id
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const isBanned = (!!namesakes || !!guest?.flags.some(({ kind }) => kind === 'banned')) && !override?.trim()
   const isShut = isBarred && !letIn?.trim()
   const hasPrice = paysVisitorPrice && !visit && !isBanned
@@ -135,12 +135,13 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
             action: typed.banOverride ? 'Admit a banned member' : `Let in: ${entryBar?.why ?? 'a member'}`,
           })
           const where = started.facilityName ? ` with ${started.facilityName}` : ''
-          toast({
+          close()
+          const told = {
             title: 'Check-in successful',
             description: `${started.memberName} has been checked in${where}`,
-          })
-          close()
-          if (paysVisitorPrice && payment.isPaying) await openReceipt({ memberId: started.memberId })
+          }
+          if (paysVisitorPrice) await done(payment, told, { memberId: started.memberId })
+          else toast(told)
         }}
         onFailed={error => {
           void standing.refetch()

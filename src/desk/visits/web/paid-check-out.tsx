@@ -1,5 +1,5 @@
 import { ConfirmTime } from '#money/bills/web/shared/confirm-time.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { stayOf, useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
@@ -8,7 +8,6 @@ import { rawMessageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { MemberCheckin } from '../contract.ts'
 import { MemberStanding } from './member-standing.tsx'
@@ -22,7 +21,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
   const form = useFieldlessForm()
   const { bill, error } = useVisitBill(visit, !checkOut.isPending && !checkOut.isSuccess)
   const standing = useStanding(visit.memberId)
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { checkinTime, endTime, facilityType } = visit
   const until = bill && endTime && bill.at > endTime ? bill.at : endTime
   const payment = useGuestPayment({
@@ -37,12 +36,9 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
       onSubmit={async typed => {
         const body = { quotedAt: bill?.at, due: bill?.due, ...payment.body, ...typed }
         await checkOut.mutateAsync({ params: { id: String(visit.id) }, body })
-        toast({
-          title: 'Checkout successful',
-          description: `${visit.memberName} has been checked out; ${visit.facilityName} is available`,
-        })
         finish()
-        if (payment.isPaying) await openReceipt({ memberId: visit.memberId })
+        const description = `${visit.memberName} has been checked out; ${visit.facilityName} is available`
+        await done(payment, { title: 'Checkout successful', description }, { memberId: visit.memberId })
       }}
       onFailed={error => {
         const title = 'Failed to check out member'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as billsApi from '#money/bills/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
@@ -22,13 +22,22 @@ test('a gift card is sold for cash, and its details open with the code to print'
   await dialog.getByLabelText('Amount').fill('75')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Gift Card', exact: true })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: '$80', exact: true }).click()
   await dialog.getByRole('button', { name: 'Sell · $75.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('Gift card sold')
+  await expect.element(toast()).toMatchTextContent('Change $5.00')
   const { cards } = await venue.call(api.listCards)
   expect(cards).toMatchObject([{ kind: 'value', balance: 75 }])
   const details = page.getByRole('dialog', { name: `Gift card ending in ${cards[0]!.codeEnd}` })
   await expect.element(details.getByRole('link', { name: 'Print' })).toBeVisible()
   await expect.element(details.getByRole('region', { name: 'History' })).toMatchTextContent('Sold')
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  await toast().getByRole('button', { name: 'Print', includeHidden: true }).click()
+  const [payment] = (await venue.call(paymentsApi.listPayments)).payments
+  await expect
+    .poll(() => opened.mock.calls)
+    .toEqual([[`/print/receipt?payment=${payment!.id}`, '_blank', 'noopener']])
 })
 
 test('a card shows the end of its code, and all of it to print at the press of Show Code', async () => {

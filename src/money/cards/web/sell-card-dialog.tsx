@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useBill } from '#money/bills/web/queries.ts'
 import type { PaymentMethod, TenderAmount, TenderInput } from '#money/ledger/words.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -11,7 +12,6 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, Field as FormField, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -135,17 +135,19 @@ function useSale(amount: number, label: string, billId: number | undefined) {
   const { open, close } = useDialog()
   const { currency } = useVenueLocale()
   const sellCard = useSellCard()
+  const done = useDone()
   const payment = useGuestPayment({
     due: amount > 0 ? amount : null,
     ...(billId !== undefined && { own: 'later', later: true }),
   })
   async function sell(body: Parameters<typeof sellCard>[0]) {
     const card = await sellCard(body)
-    toast({
+    open('gift-card-details', { cardId: card.id })
+    const told = {
       title: `${label} sold`,
       description: `${formatMoney(card.price, currency)}, code ending in ${card.codeEnd}`,
-    })
-    open('gift-card-details', { cardId: card.id })
+    }
+    await done(payment, told, { billIds: [card.billId] })
   }
   // A gift card cannot be bought with a gift card, so the panel offers none.
   const tenders = { ...payment.body, payments: payment.body.payments?.filter(isMoney), billId }

@@ -9,7 +9,6 @@ import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { usePayBill } from './queries.ts'
 import { useDone } from './shared/done.ts'
@@ -50,12 +49,10 @@ function BillPayment({ bill }: { bill: Bill }) {
       form={form}
       onSubmit={async () => {
         const body = { due, ...payment.body }
-        const { tenders } = await pay.mutateAsync({ params: { id: String(bill.id) }, body })
+        await pay.mutateAsync({ params: { id: String(bill.id) }, body })
         close()
         const told = { title: 'Payment taken', description: `${bill.label}: ${formatMoney(due, currency)}` }
-        const taken = tenders.findLast(({ kind }) => kind === 'payment')
-        if (taken) await done(payment, told, { paymentId: taken.id })
-        else toast(told)
+        await done(payment, told, { billIds: [bill.id] })
       }}
       onFailed={showFailure('Failed to take payment')}
     >

@@ -1,5 +1,6 @@
 import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import type { AccountKey } from '#money/ledger/words.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-payment.tsx'
 import { formatMoney } from '#platform/values/money.ts'
@@ -8,7 +9,6 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Statement } from '../contract.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { usePayAccount } from './queries.ts'
@@ -28,6 +28,7 @@ function Pay({ statement }: { statement: Statement }) {
   const { close } = useDialog()
   const { currency } = useVenueLocale()
   const pay = usePayAccount()
+  const done = useDone()
   const { form, amount, amountField, payment } = usePartPayment(owed, {
     hint: 'The oldest bill is paid first.',
     takesCards: true,
@@ -38,10 +39,11 @@ function Pay({ statement }: { statement: Statement }) {
       onSubmit={async ({ amount }) => {
         if (!payment.isPaying) return
         const body = { amount, ...payment.body }
-        const { bills } = await pay.mutateAsync({ params: { of, id: String(id) }, body })
+        const { bills, lastBillId } = await pay.mutateAsync({ params: { of, id: String(id) }, body })
         const on = bills === 1 ? 'one bill' : `${bills} bills`
-        toast({ title: 'Payment taken', description: `${formatMoney(amount, currency)} on ${on} of ${name}` })
         close()
+        const description = `${formatMoney(amount, currency)} on ${on} of ${name}`
+        await done(payment, { title: 'Payment taken', description }, { billIds: [lastBillId] })
       }}
       onFailed={showErrorToast('take the payment')}
     >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import { ConfirmTime } from '#money/bills/web/shared/confirm-time.tsx'
 import type { PaymentMethod } from '#money/ledger/words.ts'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -11,7 +11,6 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { CancelAs, CancellationQuote, Rental } from '../../contract.ts'
@@ -44,7 +43,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
   const { currency } = useVenueLocale()
   const cancel = useCancelBooking()
   const form = useFieldlessForm()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { quote, error } = useCancellationQuote(booking, as, !cancel.isPending && !cancel.isSuccess)
   const [waiver, setWaiver] = useState<string>()
   const [rest, setRest] = useState<PaymentMethod | 'own' | 'credit'>('own')
@@ -69,12 +68,9 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
           },
           action: `Waive the fee of ${formatMoney(quote?.fee ?? 0, currency)}`,
         })
-        toast({
-          title: words[as].done,
-          description: `${booking.facilityName} is available at that time again`,
-        })
         close()
-        if (payment.isPaying) await openReceipt({ rentalId: booking.id })
+        const description = `${booking.facilityName} is available at that time again`
+        await done(payment, { title: words[as].done, description }, { rentalId: booking.id })
       }}
       onFailed={showFailure('Failed to cancel booking')}
     >

@@ -1,11 +1,10 @@
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import type { Rental } from '../../contract.ts'
 import { BookedTimes, BookingDialog } from './booking-dialog.tsx'
@@ -25,7 +24,7 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
   const { close } = useDialog()
   const take = useTakePrepayment()
   const form = useFieldlessForm()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { quote, error } = useCancellationQuote(booking, 'cancellation', !take.isPending && !take.isSuccess)
   const left = quote && Math.round((quote.price - quote.prepaid) * 100) / 100
   const prepay = usePrepayAmount(left ?? 0, 'whole')
@@ -36,9 +35,9 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
       onSubmit={async () => {
         const body = { prepayment: prepay.amount, ...payment.body }
         await take.mutateAsync({ params: { id: String(booking.id) }, body })
-        toast({ title: 'Prepayment taken', description: booking.facilityName })
         close()
-        await openReceipt({ rentalId: booking.id }, 'deposit')
+        const told = { title: 'Prepayment taken', description: booking.facilityName }
+        await done(payment, told, { rentalId: booking.id }, 'deposit')
       }}
       onFailed={showFailure('Failed to take prepayment')}
     >

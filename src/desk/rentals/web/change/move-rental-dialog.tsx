@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
 import { ConfirmTime } from '#money/bills/web/shared/confirm-time.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
@@ -14,7 +14,6 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { type Dialogs, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
@@ -81,7 +80,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   // Another facility may have no upgrade fee.
   const rate = picked && quote?.[picked] ? picked : preset
   const chosen = quote === null ? null : (quote?.[rate] ?? undefined)
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const payment = useGuestPayment({
     due: dueOf(chosen),
     own: 'later',
@@ -103,10 +102,10 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
           body,
           ...(to.banOverride && { action: approvalText(to) }),
         })
-        toast({ title: 'Guest moved', description: `From ${rental.facilityName} to ${moved.facilityName}` })
         if (panel) open(`${moved.facilityType}-details`, { facilityId: moved.facilityId })
         else close()
-        if (payment.isPaying) await openReceipt({ rentalId: rental.id })
+        const description = `From ${rental.facilityName} to ${moved.facilityName}`
+        await done(payment, { title: 'Guest moved', description }, { rentalId: rental.id })
       }}
       onFailed={showFailure('Failed to move guest')}
     >

@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { depositForm } from '#money/bills/contract.ts'
 import { DepositsHeld } from '#money/bills/web/shared/deposits.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -30,7 +29,7 @@ const schema = depositForm.omit({ paymentMethod: true })
 function DepositForm({ rental }: { rental: Rental }) {
   const { close } = useDialog()
   const take = useTakeDeposit()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { data: deposits = [] } = useDeposits(rental.id)
   const { form, Field } = useZodForm(schema, { item: 'Key', amount: 20 })
   const [item = '', amount = 0] = useWatch({ control: form.control, name: ['item', 'amount'] })
@@ -41,9 +40,9 @@ function DepositForm({ rental }: { rental: Rental }) {
       onSubmit={async typed => {
         const body = { ...typed, ...payment.body }
         await take.mutateAsync({ params: { id: String(rental.id) }, body })
-        toast({ title: 'Deposit taken', description: `${body.item}, ${rental.facilityName}` })
         close()
-        await openReceipt({ rentalId: rental.id }, 'deposit')
+        const told = { title: 'Deposit taken', description: `${body.item}, ${rental.facilityName}` }
+        await done(payment, told, { rentalId: rental.id }, 'deposit')
       }}
       onFailed={showFailure('Failed to take deposit')}
     >

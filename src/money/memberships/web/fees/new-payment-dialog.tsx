@@ -1,13 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useMemberPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -28,7 +27,7 @@ const schema = paymentForm.pick({ amount: true, note: true })
 
 function PaymentForm({ membership }: { membership: Membership }) {
   const { close } = useDialog()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const pay = useAddPayment()
   const { form, Field } = useZodForm(schema, { amount: Math.max(0, membership.balance), note: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
@@ -45,9 +44,9 @@ function PaymentForm({ membership }: { membership: Membership }) {
         // A split names its methods itself.
         const body = { paymentMethod: membership.paymentMethod, ...typed, ...payment.body }
         await pay.mutateAsync({ params: { id: String(membership.id) }, body })
-        toast({ title: 'Payment taken', description: `${membership.memberName} has paid` })
         close()
-        await openReceipt({ memberId: membership.memberId })
+        const told = { title: 'Payment taken', description: `${membership.memberName} has paid` }
+        await done(payment, told, { memberId: membership.memberId })
       }}
       onFailed={showFailure('Failed to take payment')}
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -33,7 +33,7 @@ function PlanChange({ membership, plans }: { membership: Membership; plans: read
   const { close } = useDialog()
   const change = useChangePlan()
   const form = useFieldlessForm()
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const [planId, setPlanId] = useState(plans.find(({ id }) => id !== membership.planId)?.id)
   const [frequency, setFrequency] = useState<BillingFrequency>(membership.billingFrequency)
   const [chosen, setWhen] = useState<When>()
@@ -56,9 +56,13 @@ function PlanChange({ membership, plans }: { membership: Membership; plans: read
         const params = { id: String(membership.id) }
         const payNow = quote.isNow ? body : {}
         await change.mutateAsync({ params, body: { planId, billingFrequency, when, ...payNow } })
-        toast({ title: 'Plan changed', description: `${plan?.name} from ${formatDay(quote.effectiveOn)}` })
         close()
-        if (quote.isNow && payment.isPaying) await openReceipt({ memberId: membership.memberId })
+        const told = {
+          title: 'Plan changed',
+          description: `${plan?.name} from ${formatDay(quote.effectiveOn)}`,
+        }
+        if (quote.isNow) await done(payment, told, { memberId: membership.memberId })
+        else toast(told)
       }}
       onFailed={showFailure('Failed to save membership')}
     >

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
@@ -11,7 +11,6 @@ import { now } from '#platform/web/device/clock.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
@@ -72,7 +71,7 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
     startDate,
     endDate,
   })
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { payment, lines, credit, body: payNow } = useMembershipPayment(price, paymentMethod)
 
   /** Keeps the end date in step with start and frequency until the user changes it. */
@@ -88,9 +87,8 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
         form={form}
         onSubmit={async body => {
           await add.mutateAsync({ body: { ...body, ...payNow } })
-          toast({ title: 'Membership created successfully' })
           close()
-          if (payment.isPaying) await openReceipt({ memberId: body.memberId })
+          await done(payment, { title: 'Membership created successfully' }, { memberId: body.memberId })
         }}
         onFailed={showFailure('Failed to save membership')}
       >

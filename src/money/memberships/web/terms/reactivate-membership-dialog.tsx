@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { useAutomaticReceipt } from '#money/payments/web/shared/automatic-receipt.ts'
+import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { businessDay, formatDay } from '#platform/values/time.ts'
@@ -8,7 +8,6 @@ import { now } from '#platform/web/device/clock.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Membership, reactivateMembership } from '../../contract.ts'
@@ -47,7 +46,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
     fee.periodFee,
     isPending(reactivate),
   )
-  const openReceipt = useAutomaticReceipt()
+  const done = useDone()
   const { payment, lines, credit, body: payNow } = useMembershipPayment(price, membership.paymentMethod)
 
   return (
@@ -59,9 +58,9 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
           params,
           body: { ...dates, periodFee: fee.periodFee, ...payNow },
         })
-        toast({ title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` })
         close()
-        if (payment.isPaying) await openReceipt({ memberId: membership.memberId })
+        const told = { title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` }
+        await done(payment, told, { memberId: membership.memberId })
       }}
       onFailed={showFailure('Failed to save membership')}
     >

@@ -1,30 +1,37 @@
+import { readBill } from '#money/bills/contract.ts'
 import type { MoneyAccount } from '#money/ledger/words.ts'
 import { useDesk, usePrintOnDesk } from '#office/devices/web/shared/desk-queries.ts'
+import { useSettings } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { call } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { type Toast, toast } from '#platform/web/ui/feedback/toast.ts'
-import { findPaymentId, type Paid, useAutomaticReceipt } from './automatic-receipt.ts'
+import { latestPayment, type PaymentSubject } from '../queries.ts'
 import type { Payment } from './money-panel/use-payment.ts'
+
+/** What was just paid, or the payment itself, where it is known; null if there was none. */
+export type Paid = PaymentSubject | { billIds: readonly number[] } | { paymentId: number | null }
 
 /**
  * Returns a function that says what was done and, if money was taken, prints or e-mails its receipt. The change is
- * shown until a key or the pointer is pressed.
+ * shown until a key or the pointer is pressed. If receipts are automatic, one opens in a new tab; at a desk with a
+ * printer the server prints it. If the browser blocks the tab, the receipt is under Billing & Payments.
  */
 export function useDone() {
   const { currency } = useVenueLocale()
-  const openReceipt = useAutomaticReceipt()
+  const { data: settings } = useSettings()
   const desk = useDesk()
   const printOnDesk = usePrintOnDesk()
-  const printsHere = desk !== undefined && desk.printerId !== null && desk.receipt !== 'never'
+  const hasPrinter = (desk?.printerId ?? null) !== null
   return async <M extends MoneyAccount>(
     { isPaying, cash }: Payment<M>,
     told: Toast,
-    paidFor: Paid,
-    kind?: 'payment' | 'deposit',
+    paid: Paid,
+    kind: 'payment' | 'deposit' = 'payment',
   ): Promise<void> => {
     const print = async () => {
-      const id = await findPaymentId(paidFor, kind)
+      const id = await findPaymentId(paid, kind)
       if (id === undefined) return
       printOnDesk.mutate(
         { body: { paper: 'receipt', subjectId: id } },
@@ -32,7 +39,7 @@ export function useDone() {
       )
     }
     const show = async (more = '') => {
-      const id = await findPaymentId(paidFor, kind)
+      const id = await findPaymentId(paid, kind)
       if (id !== undefined) open(`/print/receipt?payment=${id}${more}`, '_blank', 'noopener')
     }
     const change = cash.due > 0 ? (cash.change ?? 0) : 0
@@ -41,11 +48,25 @@ export function useDone() {
       ...(change > 0 && { figure: { label: 'Change', amount: formatMoney(change, currency) } }),
       ...(isPaying && {
         also: [
-          { label: 'Print', onPress: () => void (printsHere ? print() : show()) },
+          {
+            label: 'Print',
+            onPress: () => void (hasPrinter && desk?.receipt !== 'never' ? print() : show()),
+          },
           { label: 'Email', onPress: () => void show('&email=1') },
         ],
       }),
     })
-    if (isPaying) await openReceipt(paidFor, kind)
+    if (isPaying && settings?.automaticReceipts && !hasPrinter) await show()
   }
+}
+
+/** Returns the id of the newest payment or deposit for what was paid; undefined if there is none. */
+async function findPaymentId(paid: Paid, kind: 'payment' | 'deposit'): Promise<number | undefined> {
+  if ('paymentId' in paid) return paid.paymentId ?? undefined
+  if (!('billIds' in paid)) return (await latestPayment(paid, kind))?.id
+  const bills = await Promise.all(paid.billIds.map(id => call(readBill, { params: { id: String(id) } })))
+  return bills
+    .flatMap(({ tenders }) => tenders)
+    .filter(tender => tender.kind === kind)
+    .reduce<number | undefined>((newest, { id }) => Math.max(newest ?? id, id), undefined)
 }

@@ -34,6 +34,29 @@ test('the action of a toast runs once and dismisses it', async () => {
   expect(undone).toBe(1)
 })
 
+test('a button of a toast can be pressed below a dialog that opens after it, and leaves it open', async () => {
+  let undone = 0
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return isOpen ? (
+      <Dialog title="Room 107" onClose={() => setOpen(false)}>
+        <DialogBody>Free</DialogBody>
+      </Dialog>
+    ) : (
+      <Button onClick={() => setOpen(true)}>Open</Button>
+    )
+  }
+  await renderPage(<Page />)
+  toast({ title: 'Item deleted', action: { label: 'Undo', onPress: () => void undone++ }, lasts: 60_000 })
+  await expect.element(shownToast()).toBeVisible()
+  await page.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Room 107' })
+  await expect.element(dialog).toHaveFocus()
+  await shownToast().getByRole('button', { name: 'Undo', includeHidden: true }).click()
+  expect(undone).toBe(1)
+  await expect.element(dialog).toBeVisible()
+})
+
 const readRect = (locator: Locator) => locator.element().getBoundingClientRect()
 
 for (const [width, height] of [

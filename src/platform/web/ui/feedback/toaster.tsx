@@ -14,7 +14,7 @@ import { dismissToast, type ShownToast, type ToastAction, useToast } from './toa
  * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right,
  * where they cover no action of a page's header: one that appears under the pointer stays until the pointer leaves it.
  * On a phone, where the thumb is at the bottom, they are at the top. While a dialog is open, they keep clear of its
- * title and controls.
+ * title and controls, and their buttons can be pressed.
  */
 export default function Toaster() {
   const t = useTexts(frameTexts)
@@ -50,7 +50,7 @@ function ToastItem(shown: ShownToast) {
       {...((figure || lasts !== undefined) && { duration: figure ? Number.POSITIVE_INFINITY : lasts })}
       onOpenChange={open => !open && dismissToast(id)}
       className={cn(
-        'flex animate-rise items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 text-ink shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+        'pointer-events-auto! flex animate-rise items-start gap-3 rounded-card border bg-surface py-3 pr-2 pl-4 text-ink shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         destructive ? 'border-red-solid' : 'border-line',
       )}
     >
