@@ -83,6 +83,7 @@ import { receiptLogo } from './0120-receipt-logo.ts'
 import { deskScanners } from './0121-desk-scanners.ts'
 import { guestDisplays } from './0122-guest-displays.ts'
 import { accountLanguages } from './0130-account-languages.ts'
+import { emailToMembers } from './0131-email-to-members.ts'
 import { openingBalances } from './0133-opening-balances.ts'
 import type { Engine } from './columns.ts'
 
@@ -173,6 +174,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0121-desk-scanners': deskScanners(),
     '0122-guest-displays': guestDisplays(),
     '0130-account-languages': accountLanguages(),
+    '0131-email-to-members': emailToMembers(engine),
     '0133-opening-balances': openingBalances(engine),
   }
 }

@@ -28,7 +28,11 @@ import { giftCardRoutes } from '#money/cards/routes.ts'
 import { journalRoutes } from '#money/journal/routes.ts'
 import { assertNoMoneyBooked } from '#money/ledger/currency.ts'
 import { ledgerRoutes } from '#money/ledger/routes.ts'
-import { liftPaidSuspensions, membershipImport } from '#money/memberships/memberships.ts'
+import {
+  composeMembershipEmails,
+  liftPaidSuspensions,
+  membershipImport,
+} from '#money/memberships/memberships.ts'
 import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
 import { composeReceiptPaper, findReceiptPayments } from '#money/papers/receipts.ts'
@@ -186,6 +190,7 @@ export async function createApp({
       offer: composeOfferEmail,
       receipt: composeReceiptEmail(payerDirectory),
       summary: composeSummaryEmail,
+      ...composeMembershipEmails,
     },
     onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,

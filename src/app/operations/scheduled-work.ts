@@ -72,7 +72,7 @@ export async function runScheduledWork(
     'tax rates': () => updateStandardRate(db, runInTransaction, now()),
     emails: async () => {
       if (!isTimeDoubted()) await queueSummaries(db, runInTransaction, now())
-      mailer.tick()
+      mailer.tick(!isTimeDoubted())
     },
     papers: async () => printQueue.tick(),
     backup: async () => backups?.tick(runInTransaction, now()),

@@ -38,7 +38,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     papers: ['pricing', 'ledger', 'payments', 'guests', 'mail', 'devices'],
     cards: ['facilities', 'ledger', 'bills', 'payments'],
     journal: ['pricing', 'ledger', 'memberships', 'shifts', 'venue-clock'],
-    memberships: [...billing, 'receivables', 'members'],
+    memberships: [...billing, 'receivables', 'members', 'guests', 'mail'],
     rates: ['facilities', 'pricing'],
     shifts: ['pricing', 'ledger', 'devices'],
   },

@@ -3,6 +3,7 @@
 export { followArrears } from './arrears/arrears-by-clock.ts'
 export { excuseArrears, withdrawExcuse } from './arrears/excuse-arrears.ts'
 export { liftPaidSuspensions } from './arrears/suspend-and-lift.ts'
+export { composeMembershipEmails } from './emails/compose-emails.ts'
 export { type EntryBar, findEntryBar } from './fees/arrears.ts'
 export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'
 export { readFigures } from './figures/read-figures.ts'

@@ -28,6 +28,8 @@ export interface MembershipsTable {
   /** Last day on which arrears suspend nothing, and why. */
   excused_until: Generated<string | null>
   excuse_reason: Generated<string>
+  /** The last day whose coming was announced by e-mail. */
+  end_announced: Generated<string | null>
   notes: string
   cancelled_at: number | null
   cancel_reason: string | null
@@ -127,6 +129,18 @@ export interface MembershipSuspensionsTable {
   created_at: number
 }
 
+/** A reminder of an unpaid membership. Each step is taken once for what is unpaid since a day. */
+export interface ArrearsRemindersTable {
+  id: Generated<number>
+  membership_id: number
+  since_day: string
+  /** 1 for the first reminder, 2 for the second. */
+  step: number
+  /** The e-mail; null if whoever pays has no address, or was erased. */
+  email_id: number | null
+  created_at: number
+}
+
 declare module '#platform/database/database.ts' {
   interface Database {
     memberships: MembershipsTable
@@ -134,5 +148,6 @@ declare module '#platform/database/database.ts' {
     membership_plans: MembershipPlansTable
     membership_changes: MembershipChangesTable
     membership_suspensions: MembershipSuspensionsTable
+    arrears_reminders: ArrearsRemindersTable
   }
 }

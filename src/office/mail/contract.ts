@@ -5,7 +5,7 @@ import { email, isoInstant, requiredText, singleLineText, whenComparable } from 
 
 import { emailStatuses, mailSecurities } from './words.ts'
 
-export type { EmailKind, EmailStatus, MailSecurity } from './words.ts'
+export type { EmailKind, EmailStatus, MailSecurity, MembershipEmailKind } from './words.ts'
 
 const HOST = /^(?=.*[a-z])[a-z\d]([a-z\d.-]*[a-z\d])?$|^\d{1,3}(\.\d{1,3}){3}$|^(?=.*:.*:)[\da-f:.]+$/i
 

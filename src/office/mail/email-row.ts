@@ -8,27 +8,29 @@ import { type Instant, toIso } from '#platform/values/time.ts'
 import type { EmailState } from './contract.ts'
 import { LEASE, nextStatuses, reasonText } from './rules.ts'
 import type { OutgoingEmailsTable } from './table.ts'
-import type { EmailFailure, EmailKind, EmailStatus } from './words.ts'
+import { type EmailFailure, type EmailKind, type EmailStatus, membershipEmailKinds } from './words.ts'
 
 export type EmailRow = Selectable<OutgoingEmailsTable>
 
-/** Queues an e-mail. `senderAddress` gives its id the domain of the venue. */
+/** Queues an e-mail and returns its id. `senderAddress` gives its Message-ID the domain of the venue. */
 export async function insertEmail(
   trx: Transaction,
   ctx: ActionContext,
   email: {
     kind: EmailKind
     subjectId: number
-    guestId: number | null
+    guestId?: number | null | undefined
+    memberId?: number | null | undefined
     address: string
     senderAddress: string
   },
-): Promise<void> {
+): Promise<number> {
   const domain = email.senderAddress.slice(email.senderAddress.indexOf('@') + 1)
-  await insertRow(trx, 'outgoing_emails', {
+  return insertRow(trx, 'outgoing_emails', {
     kind: email.kind,
     subject_id: email.subjectId,
-    guest_id: email.guestId,
+    guest_id: email.guestId ?? null,
+    member_id: email.memberId ?? null,
     address: email.address,
     message_id: `<${randomUUID()}@${domain}>`,
     status: 'queued',
@@ -40,13 +42,18 @@ export async function insertEmail(
   })
 }
 
-/** Returns the e-mails that are due, the oldest first. */
-export async function findDue(db: Reader, now: Instant, most: number): Promise<number[]> {
+/** Returns the e-mails that are due, the oldest first; those about memberships only if `toMembers`. */
+export async function findDue(
+  db: Reader,
+  now: Instant,
+  { most, toMembers }: { most: number; toMembers: boolean },
+): Promise<number[]> {
   const rows = await db
     .selectFrom('outgoing_emails')
     .select('id')
     .where('status', '=', 'queued')
     .where('next_at', '<=', now)
+    .$if(!toMembers, query => query.where('kind', 'not in', membershipEmailKinds))
     .orderBy('next_at')
     .orderBy('id')
     .limit(most)
@@ -146,6 +153,23 @@ export async function finishQueued(trx: Transaction, ctx: ActionContext, outcome
     .orderBy('id')
     .execute()
   for (const { id } of queued) await setEmailStatus(trx, ctx, id, outcome)
+}
+
+/** Drops what is queued of a kind about a subject, as a newer e-mail takes its place. */
+export async function dropQueued(
+  trx: Transaction,
+  ctx: ActionContext,
+  kind: EmailKind,
+  subjectId: number,
+): Promise<void> {
+  const queued = await trx
+    .selectFrom('outgoing_emails')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('status', '=', 'queued')
+    .execute()
+  for (const { id } of queued) await setEmailStatus(trx, ctx, id, { status: 'dropped', failure: 'outdated' })
 }
 
 /** Returns the newest e-mail about each of these offers or payments. Those without one are absent. */

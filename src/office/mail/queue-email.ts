@@ -8,16 +8,21 @@ import type { EmailKind } from './words.ts'
 export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1
 
 /**
- * Queues an e-mail to an address in the transaction of what it is about; it is sent after the commit. Erasing the guest
- * deletes it. Returns false and queues nothing if e-mail is turned off.
+ * Queues an e-mail to an address in the transaction of what it is about, and returns its id; it is sent after the
+ * commit. Erasing the guest or member deletes it. Returns undefined and queues nothing if e-mail is turned off.
  */
 export async function queueEmail(
   trx: Transaction,
   ctx: ActionContext,
-  email: { kind: EmailKind; subjectId: number; guestId: number; address: string },
-): Promise<boolean> {
+  email: {
+    kind: EmailKind
+    subjectId: number
+    guestId?: number | null | undefined
+    memberId?: number | null | undefined
+    address: string
+  },
+): Promise<number | undefined> {
   const server = await findMailServer(trx)
-  if (server.is_on === 0) return false
-  await insertEmail(trx, ctx, { ...email, senderAddress: server.sender_address })
-  return true
+  if (server.is_on === 0) return undefined
+  return insertEmail(trx, ctx, { ...email, senderAddress: server.sender_address })
 }

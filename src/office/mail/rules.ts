@@ -1,5 +1,5 @@
-import { HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
-import type { EmailFailure, EmailStatus } from './words.ts'
+import { HOUR, type Instant, instantToLocal, MINUTE, SECOND } from '#platform/values/time.ts'
+import { type EmailFailure, type EmailKind, type EmailStatus, membershipEmailKinds } from './words.ts'
 
 /**
  * The transition table of an e-mail. One that was given up can still turn out to be sent, if its attempt was under way
@@ -24,19 +24,29 @@ export const LEASE = MINUTE
 /** After this many attempts without a known outcome, an e-mail is given up: a guest gets it at most that often. */
 export const MAX_UNCONFIRMED = 2
 
-/** How long an e-mail is attempted again. */
+/** How long an e-mail is attempted again. One about a membership waits longer, as it is not sent at night. */
 const GIVE_UP_AFTER = 24 * HOUR
+const GIVE_UP_ON_MEMBERSHIP_AFTER = 72 * HOUR
+
+export const isAboutMembership = (kind: EmailKind): boolean => membershipEmailKinds.some(one => one === kind)
+
+/** Whether e-mails about memberships are sent at this time of day: from 08:00 until 21:00. */
+export function isTimeForMembers(now: Instant, timeZone: string): boolean {
+  const time = instantToLocal(now, timeZone).slice(11, 16)
+  return time >= '08:00' && time < '21:00'
+}
 
 const FIRST_DELAY = 15 * SECOND
 const LONGEST_DELAY = HOUR
 
 /** Returns when to try again after a number of failed attempts; undefined if the e-mail is to be given up. */
 export function nextAttempt(
-  { attempts, created_at }: { attempts: number; created_at: Instant },
+  { attempts, created_at, kind }: { attempts: number; created_at: Instant; kind: EmailKind },
   now: Instant,
 ): Instant | undefined {
   const next = now + Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1))
-  return next > created_at + GIVE_UP_AFTER ? undefined : next
+  const patience = isAboutMembership(kind) ? GIVE_UP_ON_MEMBERSHIP_AFTER : GIVE_UP_AFTER
+  return next > created_at + patience ? undefined : next
 }
 
 const reasons: Record<EmailFailure, string> = {
@@ -48,6 +58,7 @@ const reasons: Record<EmailFailure, string> = {
   refused: 'the mail server refuses the message',
   unconfirmed: 'the mail server did not confirm it, so it may have arrived',
   over: 'the offer ended first',
+  outdated: 'there is no longer a reason to',
   no_address: 'its address is not known',
   off: 'email was turned off',
 }

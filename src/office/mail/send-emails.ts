@@ -1,12 +1,19 @@
 import pLimit from 'p-limit'
 import type { SecretBox } from '#office/accounts/accounts.ts'
+import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { claimEmail, type EmailRow, findDue, finishEmail, type Outcome, postponeEmail } from './email-row.ts'
 import { findMailServer, type MailServerRow } from './mail-server.ts'
-import { ATTEMPT_TIMEOUT, MAX_UNCONFIRMED, nextAttempt } from './rules.ts'
+import {
+  ATTEMPT_TIMEOUT,
+  isAboutMembership,
+  isTimeForMembers,
+  MAX_UNCONFIRMED,
+  nextAttempt,
+} from './rules.ts'
 import type { Delivery, Email, SmtpServer } from './smtp.ts'
 import type { EmailKind } from './words.ts'
 
@@ -23,8 +30,11 @@ export type ComposeEmail = (db: Reader, subjectId: number, now: Instant) => Prom
 
 /** Sends the queued e-mails of one server process. */
 export interface Mailer {
-  /** Starts to send the e-mails that are due, unless already running. Does not wait for the mail server. */
-  tick(): void
+  /**
+   * Starts to send the e-mails that are due, unless already running. Does not wait for the mail server. While the time
+   * is not trusted, those about memberships wait: it may be night.
+   */
+  tick(isTimeTrusted: boolean): void
   /** Resolves when this process sends nothing. */
   whenIdle(): Promise<void>
   /** Ends the connections to the mail server and waits until the outcomes are recorded. */
@@ -52,8 +62,10 @@ export function createMailer(options: MailerOptions): Mailer {
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
 
-  async function sendDue() {
-    const due = await findDue(store.reader, now(), BATCH)
+  async function sendDue(isTimeTrusted: boolean) {
+    const { timeZone } = await readSettings(store.reader)
+    const toMembers = isTimeTrusted && isTimeForMembers(now(), timeZone)
+    const due = await findDue(store.reader, now(), { most: BATCH, toMembers })
     const limit = pLimit(AT_A_TIME)
     const send = async (id: number) => {
       if (stopping.signal.aborted) return
@@ -63,9 +75,9 @@ export function createMailer(options: MailerOptions): Mailer {
   }
 
   return {
-    tick() {
+    tick(isTimeTrusted) {
       if (stopping.signal.aborted) return
-      running ??= sendDue()
+      running ??= sendDue(isTimeTrusted)
         .catch(onError)
         .finally(() => {
           running = undefined
@@ -126,7 +138,8 @@ function claimForSending(
       return undefined
     }
     if (server.is_on === 0) return finish({ status: 'dropped', failure: 'off' })
-    if (!content) return finish({ status: 'dropped', failure: 'over' })
+    if (!content)
+      return finish({ status: 'dropped', failure: isAboutMembership(row.kind) ? 'outdated' : 'over' })
     if (row.address === null) return finish({ status: 'failed', failure: 'no_address' })
     if (row.unconfirmed > MAX_UNCONFIRMED) return finish({ status: 'failed', failure: 'unconfirmed' })
     return { row, about, server, email: { ...content, to: row.address, messageId: row.message_id } }

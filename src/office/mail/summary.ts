@@ -71,7 +71,6 @@ async function queueSummary(
     await insertEmail(trx, ctx, {
       kind: 'summary',
       subjectId: subjectOfDay(day),
-      guestId: null,
       address,
       senderAddress: server.sender_address,
     })

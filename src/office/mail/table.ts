@@ -22,14 +22,16 @@ export interface MailServerTable {
   summary_through: string | null
 }
 
-/** Emails to guests and managers. The text is not stored: it is written when an e-mail is sent. */
+/** Emails to guests, members and managers. The text is not stored: it is written when an e-mail is sent. */
 export interface OutgoingEmailsTable {
   id: Generated<number>
   kind: EmailKind
-  /** The offer or payment; of a summary its business day as a number, 20261126. */
+  /** The offer, payment or membership; of a summary its business day as a number, 20261126. */
   subject_id: number
-  /** Whose data it is; erasing the guest deletes the e-mail. Null of a summary. */
+  /** Whose data it is; erasing the guest deletes the e-mail. Null of a summary and of one to a member. */
   guest_id: number | null
+  /** The member to whom it is; erasing the member deletes the e-mail. Null of others. */
+  member_id: Generated<number | null>
   /** The address, as typed or shown. Null if an earlier version queued it and it is no longer known. */
   address: string | null
   /** The same for every attempt, so that a mail server or a mailbox can recognize a repeat. */
@@ -46,6 +48,8 @@ export interface OutgoingEmailsTable {
   failure: EmailFailure | null
   /** The reply code of the mail server that refused it. */
   smtp_code: number | null
+  /** When the desk told the member by hand what could not be sent. */
+  told_at: Generated<number | null>
 }
 
 declare module '#platform/database/database.ts' {

@@ -6,8 +6,19 @@ export type MailSecurity = (typeof mailSecurities)[number]
 /** The port that mail servers use for each. */
 export const usualPorts: Record<MailSecurity, number> = { tls: 465, starttls: 587, none: 25 }
 
-/** The subject of an e-mail: an offer of the waiting list, the receipt of a payment, or a business day. */
-export const emailKinds = ['offer', 'receipt', 'summary'] as const
+/** E-mails about a membership, to its member or whoever else pays it. */
+export const membershipEmailKinds = [
+  'membership_sold',
+  'membership_cancelled',
+  'membership_frozen',
+  'membership_ends',
+  'membership_unpaid',
+] as const
+
+export type MembershipEmailKind = (typeof membershipEmailKinds)[number]
+
+/** The subject of an e-mail: an offer of the waiting list, the receipt of a payment, a business day or a membership. */
+export const emailKinds = ['offer', 'receipt', 'summary', ...membershipEmailKinds] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 
@@ -26,6 +37,7 @@ export const emailFailures = [
   'refused',
   'unconfirmed',
   'over',
+  'outdated',
   'no_address',
   'off',
 ] as const

@@ -78,7 +78,7 @@ async function assertSettled(trx: Transaction, id: number, summarize: SummarizeM
     throw new Conflict('Settle the balance of this member first')
 }
 
-/** Erases scanned cards, drafts of invoices, and the notes of memberships and visits. */
+/** Erases scanned cards, drafts of invoices, e-mails, and the notes of memberships and visits. */
 async function eraseTexts(trx: Transaction, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom('id_records').where('subject', '=', 'member').where('subject_id', 'in', ids).execute()
   await trx
@@ -114,6 +114,7 @@ async function eraseTexts(trx: Transaction, ids: readonly number[]): Promise<voi
     .where('member_id', 'in', ids)
     .where('cancel_reason', 'is not', null)
     .execute()
+  await trx.deleteFrom('outgoing_emails').where('member_id', 'in', ids).execute()
   await trx.updateTable('member_checkins').set({ notes: '' }).where('member_id', 'in', ids).execute()
 }
 

@@ -28,6 +28,8 @@ export interface MembersTable {
   /** The member that took over what this one had; this one keeps its data for an undo. */
   merged_into: Generated<number | null>
   erased_at: Generated<number | null>
+  /** When a mail server last refused its address; null once an e-mail was taken or the address changed. */
+  email_failed_at: Generated<number | null>
   version: Generated<number>
   /** Normalized names and email, for ordering, prefix search and duplicates. */
   first_key: string

@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays } from '#platform/values/time.ts'
+import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { membershipTaxation, subjectOf } from '../fees/bill.ts'
 import { datesOf, type MembershipRow, setMembershipStatus } from '../membership-row.ts'
 import { type NoticeTerms, readPlannedChanges } from '../planned-changes.ts'
@@ -15,8 +16,8 @@ import { daysOf, shiftDates } from '../rules.ts'
 import { closeSuspension, type FreezeRow } from '../suspensions.ts'
 
 /**
- * Suspends a locked membership for a freeze whose first day has come, and charges the fee of its plan. Revenue of the
- * frozen days is earned after them.
+ * Suspends a locked membership for a freeze whose first day has come, e-mails that, and charges the fee of its plan.
+ * Revenue of the frozen days is earned after them.
  */
 export async function beginFreeze(
   trx: Transaction,
@@ -27,6 +28,7 @@ export async function beginFreeze(
 ): Promise<MembershipRow> {
   await shiftDeferredParts(trx, before.bill_id, freeze.from_day, plannedDays(freeze))
   const row = await setMembershipStatus(trx, before, 'suspended', {})
+  await queueMembershipEmail(trx, ctx, row, 'membership_frozen')
   const { freeze_fee_cents } = await findPlan(trx, row.plan_id)
   if (freeze_fee_cents === 0) return row
   const taxation = membershipTaxation(settings, ctx.at)

@@ -63,6 +63,7 @@ test('each type becomes a plan with its fees and benefits; memberships and repor
       committed_until: null,
       excused_until: null,
       excuse_reason: '',
+      end_announced: null,
     })),
   )
   expect(await reports()).toEqual(figures)

@@ -10,6 +10,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
+import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
@@ -68,6 +69,7 @@ export async function addMembership(
   await assertFeeAllowed(trx, ctx, settings, row)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, form)
+  if (!isOver) await queueMembershipEmail(trx, ctx, row, 'membership_sold')
   const { number } = await findMember(trx, form.memberId)
   await appendEvent(trx, ctx, {
     action: 'membership.added',

@@ -11,6 +11,7 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Cancellation, Membership } from '../contract.ts'
+import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { subjectOf } from '../fees/bill.ts'
 import { creditPeriods, creditUnpaid, readFeeCharges, readFuturePeriods } from '../fees/period-credits.ts'
 import {
@@ -85,6 +86,7 @@ export async function cancelMembership(
     cancelled_at: ctx.at,
     cancel_reason: reason,
   })
+  await queueMembershipEmail(trx, ctx, row, 'membership_cancelled')
   await appendEvent(trx, ctx, {
     action: 'membership.cancelled',
     type: 'record_changed',

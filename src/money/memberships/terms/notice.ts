@@ -6,6 +6,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import type { Membership } from '../contract.ts'
+import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import {
   datesOf,
   lockMembership,
@@ -83,6 +84,7 @@ export async function giveNotice(
     reason,
   })
   const row = await updateMembership(trx, before, { end_date: lastDay, renews: 0 })
+  await queueMembershipEmail(trx, ctx, row, 'membership_cancelled')
   await appendEvent(trx, ctx, {
     action: 'membership.notice_given',
     type: 'record_changed',

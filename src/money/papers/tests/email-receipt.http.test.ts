@@ -97,7 +97,7 @@ test('a sale to nobody known has no email, and a member without a record gets on
   await venue.call(papersApi.emailReceipt, { params: fee, body })
   expect(await venue.call(papersApi.readReceiptEmail, { params: fee })).toMatchObject({ address: body.email })
   await venue.sendDue()
-  expect(venue.server.received).toMatchObject([{ to: body.email }])
+  expect(venue.server.received).toContainEqual(expect.objectContaining({ to: body.email }))
 })
 
 test('each receipt goes to the address that was typed for it', async () => {

@@ -1,0 +1,6 @@
+import { defineTexts, type Translate } from '#platform/languages/texts.ts'
+import { en } from './en.ts'
+
+export const emailTexts = defineTexts(en, { es: () => import('./es.ts') })
+
+export type EmailTranslate = Translate<typeof en>
