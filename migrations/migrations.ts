@@ -84,6 +84,7 @@ import { deskScanners } from './0121-desk-scanners.ts'
 import { guestDisplays } from './0122-guest-displays.ts'
 import { accountLanguages } from './0130-account-languages.ts'
 import { emailToMembers } from './0131-email-to-members.ts'
+import { membershipPeople } from './0132-membership-people.ts'
 import { openingBalances } from './0133-opening-balances.ts'
 import type { Engine } from './columns.ts'
 
@@ -175,6 +176,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0122-guest-displays': guestDisplays(),
     '0130-account-languages': accountLanguages(),
     '0131-email-to-members': emailToMembers(engine),
+    '0132-membership-people': membershipPeople(engine),
     '0133-opening-balances': openingBalances(engine),
   }
 }

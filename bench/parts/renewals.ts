@@ -96,4 +96,6 @@ async function fill(db: Reader): Promise<void> {
     select bills.id, member_id, membership_plans.id, type, 'active', ${day(-60)}, ${day(60)}, 20, ${day(60)},
       'monthly', 'credit_card', 5000, 1, '', ${sql.lit(now)}
     from bills join membership_plans on type = 'standard' and is_default = 1 order by member_id`.execute(db)
+  await sql`insert into membership_people (membership_id, member_id, from_day)
+    select id, member_id, start_date from memberships order by id`.execute(db)
 }

@@ -87,6 +87,7 @@ const newPlan = planForm.extend({
     annual: annual.default(null),
   }),
   discountPercent: planForm.shape.discountPercent.default(0),
+  people: planForm.shape.people.default(1),
   freeHours: planForm.shape.freeHours.default(0),
   renews: planForm.shape.renews.default(false),
   freezeDays: planForm.shape.freezeDays.default(0),

@@ -8,6 +8,7 @@ import { toCents } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { listMemberships as listCall, Membership } from './contract.ts'
 import { toMemberships } from './membership-row.ts'
+import { ofPeople } from './people/people.ts'
 import { readMembership } from './read-memberships.ts'
 import { todayAt } from './terms/dates.ts'
 import { type MembershipOrder, PAGE } from './words.ts'
@@ -77,8 +78,8 @@ function filterBy(
   const conditions = [
     status && sql<SqlBool>`memberships.status = ${status}`,
     type && sql<SqlBool>`memberships.type = ${type}`,
-    memberId && sql<SqlBool>`memberships.member_id = ${memberId}`,
-    search && sql<SqlBool>`memberships.member_id in (${matchingMembers(engine, search)})`,
+    memberId && sql<SqlBool>`memberships.id in (${ofPeople(sql`${memberId}`)})`,
+    search && sql<SqlBool>`memberships.id in (${ofPeople(matchingMembers(engine, search))})`,
     endsFrom && sql<SqlBool>`memberships.end_date >= ${endsFrom}`,
     endsTo && sql<SqlBool>`memberships.end_date <= ${endsTo}`,
     balance && sql<SqlBool>`${owedCents} > 0`,

@@ -8,6 +8,7 @@ import type { Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipDetails } from './contract.ts'
 import { findArrears } from './fees/arrears.ts'
 import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
+import { selectMembershipsOf } from './people/people.ts'
 import { todayAt } from './terms/dates.ts'
 
 /** Returns a membership. Throws NotFound. */
@@ -27,33 +28,32 @@ export async function readMembershipDetails(
   return { ...(await toMembership(db, row)), inArrears: arrears !== null }
 }
 
-/** Returns the membership of a member that is in force on a day, yyyy-MM-dd; undefined if there is none. */
+/** Returns the membership in force on a day, yyyy-MM-dd, that a member is one of the people of; undefined if none. */
 export async function currentMembership(
   db: Reader,
   memberId: number,
   day: string,
 ): Promise<MembershipRow | undefined> {
-  return db
-    .selectFrom('memberships')
-    .selectAll()
-    .where('member_id', '=', memberId)
+  return selectMembershipsOf(db, memberId, day)
     .where('status', '=', 'active')
     .where('start_date', '<=', day)
     .where('end_date', '>=', day)
     .executeTakeFirst()
 }
 
-/** The current or latest membership is an active one, otherwise that with the latest end. */
+/** Of the memberships they are people of: the current or latest one is active, otherwise that with the latest end. */
 export const summarizeMembers: SummarizeMembers = async (db, memberIds) => {
   if (memberIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('memberships')
-    .select(['id', 'member_id', 'type', 'status', 'start_date', 'end_date'])
-    .where('member_id', 'in', memberIds)
+    .innerJoin('membership_people as person', 'person.membership_id', 'memberships.id')
+    .select(['memberships.id', 'person.member_id', 'type', 'status', 'start_date', 'end_date'])
+    .where('person.member_id', 'in', memberIds)
+    .where('until_day', 'is', null)
     .orderBy(sql`case status when 'active' then 0 else 1 end`)
     .orderBy(sql`case status when 'active' then start_date end`)
     .orderBy('end_date', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('memberships.id', 'desc')
     .execute()
   const byMember = Map.groupBy(rows, row => row.member_id)
   const owed = await readOwedByMembers(db, memberIds)

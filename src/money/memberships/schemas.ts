@@ -209,7 +209,9 @@ const planFields = z.object({
   } satisfies Record<BillingFrequency, unknown>),
   /** Whole percent, applied after the free hours. */
   discountPercent: z.number().int().min(0).max(100),
-  /** Free rental hours per calendar month. */
+  /** Maximum of people of one membership. */
+  people: z.number().int().min(1).max(20),
+  /** Free rental hours of each person per calendar month. */
   freeHours: z.number().int().min(0).max(744),
   /** Whether memberships sold from now on renew by themselves. */
   renews: z.boolean(),

@@ -5,7 +5,9 @@ import type { BillingFrequency, MembershipStatus, MembershipType } from './contr
 /** A membership from its start to its end date, inclusive. Days as yyyy-MM-dd. */
 export interface MembershipsTable {
   id: Generated<number>
+  /** Its account is the payer. */
   bill_id: number
+  /** The head: one of its people. */
   member_id: number
   plan_id: number
   /** That of the plan. */
@@ -99,6 +101,16 @@ export interface MembershipPeriodsTable {
   credited_at: number | null
 }
 
+/** A person of a membership: its head, `member_id`, and the others. Days as yyyy-MM-dd. */
+export interface MembershipPeopleTable {
+  id: Generated<number>
+  membership_id: number
+  member_id: number
+  from_day: string
+  /** Their last day; null while they stay. The database refuses two memberships in force on one day. */
+  until_day: string | null
+}
+
 /** A change of a membership that was asked for, is planned, or was made. At most one of a kind is open. */
 export interface MembershipChangesTable {
   id: Generated<number>
@@ -146,6 +158,7 @@ declare module '#platform/database/database.ts' {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable
     membership_plans: MembershipPlansTable
+    membership_people: MembershipPeopleTable
     membership_changes: MembershipChangesTable
     membership_suspensions: MembershipSuspensionsTable
     arrears_reminders: ArrearsRemindersTable

@@ -68,14 +68,32 @@ async function assertSettled(trx: Transaction, id: number, summarize: SummarizeM
   if (stay) throw new Conflict('Check the member out and cancel the bookings first')
   const membership = await trx
     .selectFrom('memberships')
-    .select('status')
-    .where('member_id', '=', id)
-    .where('status', 'in', ['active', 'suspended'])
+    .innerJoin('bills', 'bills.id', 'memberships.bill_id')
+    .leftJoin('membership_people as person', join =>
+      join
+        .onRef('person.membership_id', '=', 'memberships.id')
+        .on('person.member_id', '=', id)
+        .on('person.until_day', 'is', null),
+    )
+    .select(['memberships.status', 'memberships.member_id', 'person.id as person_id'])
+    .where(({ or, eb }) => or([eb('person.id', 'is not', null), eb('bills.member_id', '=', id)]))
+    .where('memberships.status', 'in', ['active', 'suspended'])
     .limit(1)
     .executeTakeFirst()
-  if (membership) throw new Conflict(`Cancel the ${membership.status} membership first`)
+  if (membership) throw new Conflict(whyNotErased(membership, id))
   if ((await summarize(trx, [id])).get(id)!.balance !== 0)
     throw new Conflict('Settle the balance of this member first')
+}
+
+/** Returns what is to do first of a membership of which a member is the head, another person, or only the payer. */
+function whyNotErased(
+  membership: { status: string; member_id: number; person_id: number | null },
+  id: number,
+) {
+  if (membership.member_id === id) return `Cancel the ${membership.status} membership first`
+  if (membership.person_id !== null)
+    return `Remove this member from the ${membership.status} membership first`
+  return `Let another pay the ${membership.status} membership first`
 }
 
 /** Erases scanned cards, drafts of invoices, e-mails, and the notes of memberships and visits. */

@@ -27,6 +27,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await daysBilledTwice(db)).toEqual([])
   expect(await periodsNotMatchingLedger(db)).toEqual([])
   expect(await membersWithTwoMemberships(db)).toEqual([])
+  expect(await membershipsWithoutHead(db)).toEqual([])
   expect(await seriesWithGaps(db)).toEqual([])
 }
 
@@ -254,12 +255,27 @@ async function periodsNotMatchingLedger(db: Reader) {
 
 const membershipKinds = ['membership', 'discount', 'comp', 'refund'] as const
 
-/** A member has one active membership at a time. */
+/** A person is in one active membership at a time. */
 async function membersWithTwoMemberships(db: Reader) {
   const { rows } = await sql`
-    select a.id as membership, b.id as other from memberships a join memberships b
-    on a.member_id = b.member_id and a.id < b.id and a.start_date <= b.end_date and b.start_date <= a.end_date
-    where a.status = 'active' and b.status = 'active'`.execute(db)
+    select a.id as membership, b.id as other from memberships a
+    join membership_people p on p.membership_id = a.id
+    join membership_people q on q.member_id = p.member_id and p.id < q.id
+    join memberships b on b.id = q.membership_id and a.start_date <= b.end_date and b.start_date <= a.end_date
+    where a.status = 'active' and b.status = 'active'
+      and p.from_day <= coalesce(q.until_day, b.end_date) and q.from_day <= coalesce(p.until_day, a.end_date)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The member of a membership stays one of its people. */
+async function membershipsWithoutHead(db: Reader) {
+  const { rows } = await sql`
+    select id from memberships where not exists (select 1 from membership_people as person
+      where membership_id = memberships.id and person.member_id = memberships.member_id and until_day is null)`.execute(
+    db,
+  )
   return rows
 }
 

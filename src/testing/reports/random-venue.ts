@@ -217,6 +217,10 @@ class RandomVenueWriter {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await this.#trx
+      .insertInto('membership_people')
+      .values({ membership_id: membershipId, member_id: member.id, from_day: '2026-01-01', until_day: null })
+      .execute()
     for (let number = 0; number < 60; number++) {
       const checked_in_at = this.#now - this.#random.between(300, 40 * 24 * 60) * MINUTE
       const visit = { member_id: member.id, membership_id: membershipId, notes: '' }

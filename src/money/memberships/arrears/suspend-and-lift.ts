@@ -15,6 +15,7 @@ import {
   setMembershipStatus,
   updateMembership,
 } from '../membership-row.ts'
+import { readPeopleIds } from '../people/people.ts'
 import { daysOf, endOfReactivated, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, openSuspension, type SuspensionRow } from '../suspensions.ts'
 import { withdrawPlanned } from '../terms/changes.ts'
@@ -69,7 +70,10 @@ async function liftPaid(trx: Transaction, ctx: ActionContext): Promise<void> {
     await liftIfPaid(trx, ctx, await lockMembership(trx, id), settings)
 }
 
-/** Ends the suspension for arrears of a locked membership if they are paid or excused, and returns the membership. */
+/**
+ * Ends the suspension for arrears of a locked membership if they are paid or excused, and returns the membership. It
+ * expires if one of its people has bought another meanwhile.
+ */
 export async function liftIfPaid(
   trx: Transaction,
   ctx: ActionContext,
@@ -80,6 +84,7 @@ export async function liftIfPaid(
   const suspension = await findOpenSuspension(trx, before.id)
   if (suspension?.kind !== 'arrears' || before.status !== 'suspended') return before
   if (await findArrears(trx, [before], today, settings)) return before
+  if (!(await isFree(trx, before, before.end_date))) return expireInArrears(trx, ctx, before, today)
   await closeSuspension(trx, suspension, today)
   const row = await takeUp(trx, before, suspension, settings, today)
   await appendEvent(trx, ctx, {
@@ -114,8 +119,9 @@ async function takeUp(
   return updateMembership(trx, row, columnsOfDates(run))
 }
 
-const isFree = async (trx: Transaction, { id, member_id, start_date }: MembershipRow, until: string) =>
-  !(await findOtherMembership(trx, member_id, { from: start_date, until }, id))
+/** Whether none of its people has another membership meanwhile. */
+const isFree = async (trx: Transaction, { id, start_date }: MembershipRow, until: string) =>
+  !(await findOtherMembership(trx, await readPeopleIds(trx, id, start_date), { from: start_date, until }, id))
 
 /**
  * Expires a locked membership that is suspended for arrears if they outlast the venue's setting and its billed days are

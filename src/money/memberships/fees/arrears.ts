@@ -7,6 +7,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import { selectMembershipsOf } from '../people/people.ts'
 import { daysOf } from '../rules.ts'
 import { findOpenSuspension, isFreeze } from '../suspensions.ts'
 
@@ -21,8 +22,8 @@ export interface EntryBar {
 }
 
 /**
- * Returns why the memberships of a member do not let them in on a day: arrears, or a suspension while nothing else is
- * in force. Null if nothing does.
+ * Returns why the memberships that a member is one of the people of do not let them in on a day: arrears, or a
+ * suspension while nothing else is in force. Null if nothing does.
  */
 export async function findEntryBar(
   db: Reader,
@@ -30,12 +31,9 @@ export async function findEntryBar(
   today: string,
   settings: VenueSettings,
 ): Promise<EntryBar | null> {
-  const memberships = await db
-    .selectFrom('memberships')
-    .selectAll()
-    .where('member_id', '=', memberId)
+  const memberships = await selectMembershipsOf(db, memberId, today)
     .where('status', 'in', ['active', 'suspended'])
-    .orderBy('id')
+    .orderBy('memberships.id')
     .execute()
   const arrears = await findArrears(db, memberships, today, settings)
   if (arrears) return arrears

@@ -47,13 +47,13 @@ export async function readFigures(db: Reader, now: Instant): Promise<MembershipF
 }
 
 /**
- * Selects `id`, `member_id` and `state` of the memberships in force on a day: by their dates or a billed period, until
+ * Selects `id` and `state` of the memberships in force on a day: by their dates or a billed period, until
  * they are cancelled. One that rests without a freeze is not in force.
  */
 function inForce(day: string, settings: VenueSettings) {
   const { until } = businessDayRange(day, calendarOf(settings))
-  return sql<{ id: number; member_id: number; state: State }>`
-    select memberships.id, member_id, case when suspensions.id is null then 'active' else 'frozen' end as state
+  return sql<{ id: number; state: State }>`
+    select memberships.id, case when suspensions.id is null then 'active' else 'frozen' end as state
     from memberships
     left join membership_suspensions as suspensions on membership_id = memberships.id and from_day <= ${day}
       and (back_on is null or back_on > ${day})
@@ -67,18 +67,20 @@ function inForce(day: string, settings: VenueSettings) {
 /** Returns the state of each person with a membership in force on a day. */
 async function readStates(db: Reader, day: string, settings: VenueSettings): Promise<Map<number, State>> {
   const { rows } = await sql<{ member_id: number; state: State }>`
-    select member_id, min(state) as state from (${inForce(day, settings)}) as memberships
-    group by member_id`.execute(db)
+    select people.member_id, min(state) as state from (${inForce(day, settings)}) as memberships
+    join membership_people as people on people.membership_id = memberships.id
+      and from_day <= ${day} and (until_day is null or until_day >= ${day})
+    group by people.member_id`.execute(db)
   return new Map(rows.map(({ member_id, state }) => [member_id, state]))
 }
 
 /** Returns the people who had a membership on a day or before. */
 async function readEarlier(db: Reader, day: string): Promise<Set<number>> {
   const { rows } = await sql<{ member_id: number }>`
-    select distinct member_id from memberships where start_date <= ${day} or exists (
-      select 1 from membership_periods where membership_id = memberships.id and starts_on <= ${day})`.execute(
-    db,
-  )
+    select distinct people.member_id from membership_people as people
+    join memberships on memberships.id = people.membership_id
+    where from_day <= ${day} and (start_date <= ${day} or exists (select 1 from membership_periods
+      where membership_id = memberships.id and starts_on <= ${day}))`.execute(db)
   return new Set(rows.map(({ member_id }) => member_id))
 }
 

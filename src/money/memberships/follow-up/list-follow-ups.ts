@@ -8,6 +8,7 @@ import { addDays, type Instant } from '#platform/values/time.ts'
 import type { FollowUps, listFollowUps as listCall } from '../contract.ts'
 import { unpaid } from '../fees/arrears.ts'
 import { toMemberships } from '../membership-row.ts'
+import { ofPeople } from '../people/people.ts'
 import { todayAt } from '../terms/dates.ts'
 import { EXPIRING_DAYS, type FollowUpReason, followUpReasons, PAGE } from '../words.ts'
 
@@ -30,9 +31,7 @@ export async function listFollowUps(
   now: Instant,
 ): Promise<FollowUps> {
   const settings = await readSettings(db)
-  const found = search
-    ? sql`where id in (select id from memberships where member_id in (${matchingMembers(engine, search)}))`
-    : sql``
+  const found = search ? sql`where id in (${ofPeople(matchingMembers(engine, search))})` : sql``
   const lines = sql`select * from (${allLines(settings, todayAt(now, settings))}) as lines ${found}`
   const counted = await sql<{ reason: FollowUpReason; count: number }>`
     select reason, count(*) as count from (${lines}) as lines group by reason`.execute(db)

@@ -14,6 +14,7 @@ import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
+import { insertPeople } from '../people/people.ts'
 import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
   addMonths,
@@ -41,7 +42,7 @@ export async function addMembership(
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
   const run = runOfNew(form, settings, today)
-  await assertNoOtherMembership(trx, form.memberId, { from: run.startDate, until: run.endDate })
+  await assertNoOtherMembership(trx, [form.memberId], { from: run.startDate, until: run.endDate })
   const plan = await planOfSale(trx, form)
   const isOver = run.endDate < today
   const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
@@ -66,6 +67,8 @@ export async function addMembership(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const from_day = run.startDate < today ? run.startDate : today
+  await insertPeople(trx, [{ membership_id: row.id, member_id: row.member_id, from_day }])
   await assertFeeAllowed(trx, ctx, settings, row)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, form)

@@ -20,6 +20,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
+import { readPeopleIds } from '../people/people.ts'
 import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
 import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
@@ -155,7 +156,8 @@ async function applyNow(
   const charged = periods.reduce((sum, { cents }) => sum + cents, 0)
   if (credited > charged) assertApproved(ctx, managerRoles, 'Credit for unused days needs a manager')
   const span = { from: before.start_date, until: dates.end_date }
-  if (dates.end_date > before.end_date) await assertNoOtherMembership(trx, before.member_id, span, before.id)
+  if (dates.end_date > before.end_date)
+    await assertNoOtherMembership(trx, await readPeopleIds(trx, before.id, span.from), span, before.id)
   await creditPeriods(trx, ctx, before, unused, settings, 'Plan changed')
   const row = await updateMembership(trx, before, { ...terms, ...dates })
   await chargePeriods(trx, ctx, row, periods, settings)

@@ -41,41 +41,47 @@ export function assertDatesValid({ from, until }: Span, today: string): void {
 }
 
 /**
- * Throws NotFound, and Conflict if the member has another active membership in this span. Locks the member,
+ * Throws NotFound, and Conflict if one of these members has another active membership in this span. Locks the members,
  * so that concurrent sales see each other. `except`: the id of the membership being changed.
  */
 export async function assertNoOtherMembership(
   trx: Transaction,
-  memberId: number,
+  memberIds: readonly number[],
   span: Span,
   except = 0,
 ): Promise<void> {
-  const other = await findOtherMembership(trx, memberId, span, except)
+  const other = await findOtherMembership(trx, memberIds, span, except)
   if (!other) return
   const dates = `${formatDay(other.start_date)} to ${formatDay(other.end_date)}`
-  const name = memberName(await findMember(trx, memberId))
+  const name = memberName(await findMember(trx, other.person_id))
   const why = `${name} has an active ${other.type} membership from ${dates}`
   throw new Conflict(why, { startDate: why })
 }
 
+/** The other membership of one of these members: `person_id`. */
+type OtherMembership = Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> & { person_id: number }
+
 /**
- * Locks a member and returns another membership of theirs that is or will be active in this span: one that is frozen
- * lasts longer by its freeze. Throws NotFound.
+ * Locks members in the order of their ids and returns another membership of one of them that is or will be active in
+ * this span: one that is frozen lasts longer by its freeze. Throws NotFound.
  */
 export async function findOtherMembership(
   trx: Transaction,
-  memberId: number,
+  memberIds: readonly number[],
   { from, until }: Span,
   except: number,
-): Promise<Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> | undefined> {
-  await lockMember(trx, memberId)
+): Promise<OtherMembership | undefined> {
+  for (const id of memberIds.toSorted((a, b) => a - b)) await lockMember(trx, id)
   const others = await trx
     .selectFrom('memberships')
-    .select(['id', 'type', 'status', 'start_date', 'end_date'])
-    .where('member_id', '=', memberId)
+    .innerJoin('membership_people as person', 'person.membership_id', 'memberships.id')
+    .select(['memberships.id', 'type', 'status', 'start_date', 'end_date', 'person.member_id as person_id'])
+    .where('person.member_id', 'in', memberIds)
     .where('status', 'in', ['active', 'suspended'])
-    .where('id', '!=', except)
+    .where('memberships.id', '!=', except)
     .where('start_date', '<=', until)
+    .where('person.from_day', '<=', until)
+    .where(({ or, eb }) => or([eb('person.until_day', 'is', null), eb('person.until_day', '>=', from)]))
     .orderBy('start_date')
     .execute()
   const suspensions = await readOpenSuspensions(

@@ -15,6 +15,7 @@ import {
   setMembershipStatus,
   updateMembership,
 } from '../membership-row.ts'
+import { readPeopleIds } from '../people/people.ts'
 import { periodsBegun, priceOfPeriod, renewToToday } from '../rules.ts'
 import { closeSuspension, dropPlannedFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { applyPlanned } from './changes.ts'
@@ -165,7 +166,12 @@ async function renewalByClock(trx: Transaction, row: MembershipRow, today: strin
   const from = addDays(row.end_date, 1)
   if (
     !renewal ||
-    (await findOtherMembership(trx, row.member_id, { from, until: renewal.run.endDate }, row.id))
+    (await findOtherMembership(
+      trx,
+      await readPeopleIds(trx, row.id, from),
+      { from, until: renewal.run.endDate },
+      row.id,
+    ))
   )
     return undefined
   return renewal

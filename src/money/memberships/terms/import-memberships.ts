@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { subjectOf } from '../fees/bill.ts'
+import { insertPeople } from '../people/people.ts'
 import { feeOfPlan, type PlanRow, readPlans } from '../plans/plan-row.ts'
 import { summarizeMembers } from '../read-memberships.ts'
 import { addMonths, dayOfMonth } from '../rules.ts'
@@ -74,7 +75,12 @@ export const membershipImport: MembershipImport = {
           created_at: ctx.at,
         }
       })
-      await trx.insertInto('memberships').values(rows).execute()
+      const added = await trx
+        .insertInto('memberships')
+        .values(rows)
+        .returning(['id as membership_id', 'member_id', 'start_date as from_day'])
+        .execute()
+      await insertPeople(trx, added)
       await postToLedger(
         trx,
         ctx,

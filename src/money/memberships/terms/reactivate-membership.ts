@@ -18,6 +18,7 @@ import {
   setMembershipStatus,
   toMembership,
 } from '../membership-row.ts'
+import { readPeopleIds } from '../people/people.ts'
 import { endOfReactivated, periodsToCharge, priceOfPeriod, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { assertNoNotice } from './assert-no-notice.ts'
@@ -62,7 +63,8 @@ export async function reactivateMembership(
   await assertNoNotice(trx, before)
   const period_fee_cents = feeAfter(before, { periodFee })
   const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
-  await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const people = await readPeopleIds(trx, id, run.startDate)
+  await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
   const row = await setMembershipStatus(trx, before, 'active', fields)

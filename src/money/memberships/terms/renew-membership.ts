@@ -16,6 +16,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
+import { readPeopleIds } from '../people/people.ts'
 import { mayRenew, periodsToCharge, priceOfPeriod, renew } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
 import { assertNoNotice } from './assert-no-notice.ts'
@@ -62,7 +63,8 @@ export async function renewMembership(
   await assertNoDueFreeze(trx, id, today)
   const period_fee_cents = feeAfter(before, { periodFee })
   const { run, periods } = renewal(before, period_fee_cents, today)
-  await assertNoOtherMembership(trx, before.member_id, { from: run.startDate, until: run.endDate }, id)
+  const people = await readPeopleIds(trx, id, run.startDate)
+  await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const { billing_frequency } = before
   const fields = { ...columnsOfDates(run), billed_until, billing_frequency, period_fee_cents }

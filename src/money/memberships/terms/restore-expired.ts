@@ -6,7 +6,7 @@ import { todayAt } from './dates.ts'
 
 /**
  * Makes memberships active again that expired before their last day, because a clock ran ahead. Returns their number.
- * One whose member has bought another since stays expired.
+ * One of whose people has another since stays expired.
  */
 export async function restoreExpired(trx: Transaction, ctx: ActionContext): Promise<number> {
   const today = todayAt(ctx.at, await readSettings(trx))
@@ -18,9 +18,11 @@ export async function restoreExpired(trx: Transaction, ctx: ActionContext): Prom
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('memberships as other')
+          selectFrom('membership_people as person')
+            .innerJoin('membership_people as same', 'same.member_id', 'person.member_id')
+            .innerJoin('memberships as other', 'other.id', 'same.membership_id')
             .select('other.id')
-            .whereRef('other.member_id', '=', 'memberships.member_id')
+            .whereRef('person.membership_id', '=', 'memberships.id')
             .where('other.status', '=', 'active'),
         ),
       ),

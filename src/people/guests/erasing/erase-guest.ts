@@ -57,6 +57,15 @@ async function assertSettled(trx: Transaction, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (open) throw new Conflict('Check the guest out and cancel the bookings first')
+  const paid = await trx
+    .selectFrom('memberships')
+    .innerJoin('bills', 'bills.id', 'memberships.bill_id')
+    .select('memberships.id')
+    .where('bills.guest_id', '=', id)
+    .where('memberships.status', 'in', ['active', 'suspended'])
+    .limit(1)
+    .executeTakeFirst()
+  if (paid) throw new Conflict('Let another pay the membership first')
   const inLine = await trx
     .selectFrom('waiting_entries')
     .select('number')

@@ -32,6 +32,7 @@ type MovedTable =
   | 'guest_flags'
   | 'waiting_entries'
   | 'memberships'
+  | 'membership_people'
   | 'member_checkins'
   | 'guests'
 

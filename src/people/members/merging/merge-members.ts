@@ -79,20 +79,24 @@ async function assertApart(trx: Transaction, into: number, from: number): Promis
     .where('checked_out_at', 'is', null)
     .execute()
   if (visits.length > 1) throw new Conflict('Both are checked in. Check one of them out first.')
-  const overlap = await trx
-    .selectFrom('memberships as one')
-    .innerJoin('memberships as other', join =>
-      join
-        .onRef('other.start_date', '<=', 'one.end_date')
-        .onRef('other.end_date', '>=', 'one.start_date')
-        .on('other.member_id', '=', from)
-        .on('other.status', '=', 'active'),
-    )
-    .select('other.id')
-    .where('one.member_id', '=', into)
-    .where('one.status', '=', 'active')
-    .executeTakeFirst()
-  if (overlap) throw new Conflict('Both have an active membership. Cancel one of them first.')
+  const people = trx
+    .selectFrom('membership_people as person')
+    .innerJoin('membership_people as same', 'same.membership_id', 'person.membership_id')
+    .where('person.member_id', '=', into)
+    .where('same.member_id', '=', from)
+    .where('person.until_day', 'is', null)
+    .where('same.until_day', 'is', null)
+  if (await people.select('person.id').executeTakeFirst())
+    throw new Conflict('Both are people of one membership. Remove one of them first.')
+  const { rows } = await sql`
+    select 1 from membership_people as person join memberships as one on one.id = person.membership_id
+    join membership_people as same on same.member_id = ${from}
+    join memberships as other on other.id = same.membership_id and other.status = 'active'
+    where person.member_id = ${into} and one.status = 'active'
+      and one.start_date <= other.end_date and other.start_date <= one.end_date
+      and person.from_day <= coalesce(same.until_day, other.end_date)
+      and same.from_day <= coalesce(person.until_day, one.end_date)`.execute(trx)
+  if (rows.length > 0) throw new Conflict('Both have an active membership. Cancel one of them first.')
 }
 
 async function moveAll(trx: Transaction, both: { from: number; into: number }) {

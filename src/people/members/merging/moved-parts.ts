@@ -4,7 +4,14 @@ import { toIso } from '#platform/values/time.ts'
 import type { MemberRecord } from '../contract.ts'
 
 /** The tables whose rows belong to a member, in the order in which a merge moves them. */
-export const ownedTables = ['memberships', 'member_checkins', 'rentals', 'bills', 'invoices'] as const
+export const ownedTables = [
+  'memberships',
+  'membership_people',
+  'member_checkins',
+  'rentals',
+  'bills',
+  'invoices',
+] as const
 
 /** What a merge moved, as ids and names of columns: the history must not keep the texts that are erased. */
 export interface MovedParts extends Record<(typeof ownedTables)[number], number[]> {

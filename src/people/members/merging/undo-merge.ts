@@ -73,8 +73,11 @@ const hasSuspensionOf = (into: MemberRow, from: MemberRow) =>
 
 /** Moves back what is still with the member. */
 async function giveBack(trx: Transaction, back: { from: number; into: number }, moved: MovedParts) {
-  for (const table of [...ownedTables, 'guests'] as const)
-    await moveRows(trx, table, { ...back, ids: moved[table] }, 'member_id')
+  const people = moved.membership_people ?? (await firstPeople(trx, moved.memberships))
+  for (const table of [...ownedTables, 'guests'] as const) {
+    const ids = table === 'membership_people' ? people : moved[table]
+    await moveRows(trx, table, { ...back, ids }, 'member_id')
+  }
   if (moved.unlinkedGuests.length > 0)
     await trx
       .updateTable('guests')
@@ -91,4 +94,15 @@ async function giveBack(trx: Transaction, back: { from: number; into: number }, 
       .where('id', 'in', moved.records)
       .where('merged_into', '=', back.from)
       .execute()
+}
+
+/** A merge of an earlier version knew no people of memberships: those of the moved ones go with them. */
+async function firstPeople(trx: Transaction, memberships: readonly number[]): Promise<number[]> {
+  if (memberships.length === 0) return []
+  const rows = await trx
+    .selectFrom('membership_people')
+    .select('id')
+    .where('membership_id', 'in', memberships)
+    .execute()
+  return rows.map(({ id }) => id)
 }

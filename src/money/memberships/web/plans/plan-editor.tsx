@@ -19,6 +19,7 @@ const newPlan: PlanForm = {
   type: 'standard',
   isDefault: false,
   fees: { monthly: null, quarterly: null, biannual: null, annual: null },
+  people: 1,
   discountPercent: 0,
   freeHours: 0,
   renews: false,

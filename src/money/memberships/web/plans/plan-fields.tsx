@@ -38,10 +38,17 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
             )}
           </Field>
         ))}
+        <Field name="people" label="People" hint="At most, on one membership">
+          {control => <NumberInput {...control} min={1} max={20} step={1} />}
+        </Field>
         <Field name="discountPercent" label="Discount (%)" hint="Off rentals, after the free hours">
           {control => <NumberInput {...control} min={0} max={100} step={1} />}
         </Field>
-        <Field name="freeHours" label="Free hours per month" hint="Reset every calendar month">
+        <Field
+          name="freeHours"
+          label="Free hours per month"
+          hint="For each person. Reset every calendar month"
+        >
           {control => <NumberInput {...control} min={0} max={744} step={1} />}
         </Field>
         <Field name="noticeDays" label="Notice (days)" hint="From the cancellation to the last day">

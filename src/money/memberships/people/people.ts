@@ -1,0 +1,40 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { MembershipPeopleTable } from '../table.ts'
+
+export type PersonRow = Selectable<MembershipPeopleTable>
+
+/** Returns the people of a membership on a day, yyyy-MM-dd, and those who come later; longest first. */
+export const readPeople = (db: Reader, membershipId: number, day: string): Promise<PersonRow[]> =>
+  db
+    .selectFrom('membership_people')
+    .selectAll()
+    .where('membership_id', '=', membershipId)
+    .where(({ or, eb }) => or([eb('until_day', 'is', null), eb('until_day', '>=', day)]))
+    .orderBy('id')
+    .execute()
+
+/** Returns the member ids of `readPeople`. */
+export const readPeopleIds = async (db: Reader, membershipId: number, day: string): Promise<number[]> =>
+  (await readPeople(db, membershipId, day)).map(({ member_id }) => member_id)
+
+/** Selects the memberships of which a member is one of the people on a day, whatever their status. */
+export const selectMembershipsOf = (db: Reader, memberId: number, day: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('membership_people as person', 'person.membership_id', 'memberships.id')
+    .selectAll('memberships')
+    .where('person.member_id', '=', memberId)
+    .where('person.from_day', '<=', day)
+    .where(({ or, eb }) => or([eb('person.until_day', 'is', null), eb('person.until_day', '>=', day)]))
+
+/** Selects the ids of the memberships whose people these members are or were. */
+export const ofPeople = (memberIds: RawBuilder<unknown>) =>
+  sql`select membership_id from membership_people where member_id in (${memberIds})`
+
+/** Stores people of memberships. The database refuses one who has another membership in force. */
+export const insertPeople = (trx: Transaction, people: readonly Omit<PersonRow, 'id' | 'until_day'>[]) =>
+  trx
+    .insertInto('membership_people')
+    .values(people.map(person => ({ ...person, until_day: null })))
+    .execute()
