@@ -58,6 +58,7 @@ import {
   createPrintQueue,
   type DeskPapers,
   type FindShift,
+  type PrintingOptions,
   plainPaper,
 } from '#office/devices/devices.ts'
 import { deviceRoutes } from '#office/devices/routes.ts'
@@ -203,11 +204,12 @@ export async function createApp({
     waiting_number: plainPaper(composeNumber),
     label: plainPaper(composeLabel),
   }
-  const printQueue = createPrintQueue({
+  const printing: PrintingOptions = {
     ...router,
     papers,
     onError: error => app.log.error(error, 'A paper was not printed'),
-  })
+  }
+  const printQueue = createPrintQueue({ ...router, ...printing })
   const backups = backup && createBackups({ store, now, data: folder, ...backup })
   const rehearsals =
     backup && createRehearsals({ store, now, data: folder, worker: rehearsalWorker, ...backup })
@@ -269,7 +271,7 @@ export async function createApp({
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
-    deviceRoutes(router, findShift, papers)
+    deviceRoutes(router, findShift, printing)
     groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)

@@ -183,6 +183,7 @@ describe('authentication', () => {
       'POST /api/cleaning/:id/give-up',
       'POST /api/cleaning/:id/photo',
       'POST /api/cleaning/start',
+      'POST /api/print-jobs/:id/outcome',
       'POST /api/session/lock',
       'POST /api/session/switch',
     ])

@@ -17,6 +17,7 @@ import {
   scannerCases,
   scannerSuffixes,
   transports,
+  troubles,
 } from './words.ts'
 
 const oneCharacter = z.string().regex(/^.$/u)
@@ -62,6 +63,8 @@ export const desk = z.object({
   scanner: scanner.nullable(),
   /** Whether a display toward the guest can be opened by its link. */
   hasDisplay: z.boolean(),
+  /** The port of this browser at which the desk's printer is: 'usb', 'serial:9600'; null if it is elsewhere. */
+  browserPort: z.string().nullable(),
   version: z.number().int(),
 })
 
@@ -378,6 +381,77 @@ export const discardPrintJob = endpoint({
   summary: 'Discard a paper that waits',
   params: idParams,
   response: printJob,
+})
+
+export const nextPaper = z.object({
+  /** In how many ms the browser of this desk can print a paper; null if none waits. */
+  dueIn: z.number().nullable(),
+  /** Whether the printer has ever answered a request for its status. */
+  answersStatus: z.boolean(),
+})
+
+export type NextPaper = z.infer<typeof nextPaper>
+
+export const readNextPaper = endpoint({
+  method: 'GET',
+  path: '/api/print-jobs/next',
+  roles: deskRoles,
+  summary: 'When the browser of this desk has a paper to print, on a printer at its own port',
+  response: nextPaper,
+})
+
+export const claimedPaper = z.object({
+  paper: z
+    .object({
+      id,
+      /** Names this claim in the report of its outcome. */
+      lease: z.number().int(),
+      /** How many ms the browser may take until it begins. */
+      validFor: z.number().int(),
+      /** Commands of the printer, in base64. */
+      bytes: z.string(),
+    })
+    .nullable(),
+})
+
+export type ClaimedPaper = z.infer<typeof claimedPaper>
+
+export const claimPaper = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/claim',
+  roles: deskRoles,
+  summary: 'Take the next paper for the printer at a port of this browser. Null if there is none',
+  response: claimedPaper,
+})
+
+/** What came of sending a paper. */
+export const printOutcome = z.object({
+  lease: z.number().int(),
+  isPrinted: z.boolean(),
+  failure: z.enum(troubles).nullable(),
+  bytesSent: z.number().int().min(0),
+  hasAnswered: z.boolean(),
+})
+
+/** Also at a desk that was locked meanwhile. */
+export const reportPaper = endpoint({
+  method: 'POST',
+  path: '/api/print-jobs/:id/outcome',
+  roles: deskRoles,
+  admits: 'locked',
+  summary: 'Report what came of a paper that this browser took. 409 if it took too long',
+  params: idParams,
+  body: printOutcome,
+  response: z.object({}),
+})
+
+export const reportTrouble = endpoint({
+  method: 'POST',
+  path: '/api/desk/printer-trouble',
+  roles: deskRoles,
+  summary: "Report why the printer at a port of this browser does not print. It isn't asked again at once",
+  body: z.object({ trouble: z.enum(troubles) }),
+  response: z.object({}),
 })
 
 /** How often a drawer was opened for one kind of reason. */

@@ -22,7 +22,7 @@ export async function findDesk(db: Reader, ctx: ActionContext): Promise<DeskRow 
 export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
   const row = await findDesk(db, ctx)
   return row
-    ? toDesk(row)
+    ? toDesk(row, await browserPorts(db))
     : {
         id: null,
         name: '',
@@ -31,6 +31,7 @@ export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
         receipt: 'never',
         scanner: null,
         hasDisplay: false,
+        browserPort: null,
         version: 0,
       }
 }
@@ -38,7 +39,18 @@ export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
 /** Returns all desks that were set up, by name. */
 export async function listDesks(db: Reader): Promise<Desk[]> {
   const rows = await db.selectFrom('desks').selectAll().orderBy('name').execute()
-  return rows.map(toDesk)
+  const ports = await browserPorts(db)
+  return rows.map(row => toDesk(row, ports))
+}
+
+/** Returns the ports of the printers that browsers of desks reach, by printer. */
+async function browserPorts(db: Reader): Promise<ReadonlyMap<number, string>> {
+  const printers = await db
+    .selectFrom('printers')
+    .select(['id', 'address'])
+    .where('transport', '=', 'browser')
+    .execute()
+  return new Map(printers.map(({ id, address }) => [id, address]))
 }
 
 /**
@@ -91,7 +103,7 @@ export async function equipDesk(
       scanner: [before?.scanner ?? null, row.scanner],
     },
   })
-  return toDesk(row)
+  return toDesk(row, await browserPorts(trx))
 }
 
 /** Throws Invalid if another desk has the name. */
@@ -101,16 +113,10 @@ async function assertNameFree(trx: Transaction, name: string, id: number | undef
   if (isTaken) throw new Invalid({ name: `There is a desk ${name} already` })
 }
 
-const toDesk = ({
-  id,
-  name,
-  printer_id,
-  drawer,
-  receipt,
-  scanner,
-  display_hash,
-  version,
-}: DeskRow): Desk => ({
+const toDesk = (
+  { id, name, printer_id, drawer, receipt, scanner, display_hash, version }: DeskRow,
+  ports: ReadonlyMap<number, string>,
+): Desk => ({
   id,
   name,
   printerId: printer_id,
@@ -118,5 +124,6 @@ const toDesk = ({
   receipt,
   scanner: scanner === null ? null : JSON.parse(scanner),
   hasDisplay: display_hash !== null,
+  browserPort: ports.get(printer_id ?? 0) ?? null,
   version,
 })

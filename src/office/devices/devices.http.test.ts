@@ -74,6 +74,7 @@ test('another browser of the venue prints nothing', async () => {
     receipt: 'never',
     scanner: null,
     hasDisplay: false,
+    browserPort: null,
     version: 0,
   })
 })

@@ -14,16 +14,17 @@ import {
 import { readLogo, saveLogo } from './logo/logo.ts'
 import { toOneBit } from './logo/one-bit.ts'
 import { addPrinter, changePrinter, listPrinterModels, listPrinters, removePrinter } from './printers.ts'
-import type { DeskPapers } from './printing/desk-papers.ts'
+import { claimPaper, readNextPaper, reportPaper, reportTrouble } from './printing/browser-printing.ts'
 import { previewPrinter } from './printing/preview-paper.ts'
 import { listPrintJobs } from './printing/print-job-row.ts'
 import { discardPrintJob, printAgain, printOnDesk, testPrinter } from './printing/print-jobs.ts'
+import type { PrintingOptions } from './printing/printer-turn.ts'
 import { GUEST_DISPLAY_TOKEN } from './words.ts'
 
 export function deviceRoutes(
   { route, preparedRoute, rawRoute, runInTransaction }: Router,
   findShift: FindShift,
-  papers: DeskPapers,
+  printing: PrintingOptions,
 ) {
   route(contract.readDesk, ({ db, ctx }) => readDesk(db, ctx))
   // It may give the browser its name.
@@ -59,8 +60,13 @@ export function deviceRoutes(
   route(contract.listPrintJobs, ({ db, ctx, query }) =>
     listPrintJobs(db, ctx.at, query.waiting !== undefined),
   )
-  route(contract.printOnDesk, ({ trx, ctx, body }) => printOnDesk(trx, ctx, papers, body))
+  route(contract.printOnDesk, ({ trx, ctx, body }) => printOnDesk(trx, ctx, printing.papers, body))
   route(contract.printAgain, ({ trx, ctx, params, body }) => printAgain(trx, ctx, params.id, body?.printerId))
   route(contract.discardPrintJob, ({ trx, ctx, params }) => discardPrintJob(trx, ctx, params.id))
+  route(contract.readNextPaper, ({ db, ctx }) => readNextPaper(db, ctx))
+  // Not repeated from memory: the bytes of a paper are not kept.
+  rawRoute(contract.claimPaper, ({ db, ctx }) => claimPaper(printing, db, ctx))
+  route(contract.reportPaper, ({ trx, ctx, params, body }) => reportPaper(trx, ctx, params.id, body))
+  route(contract.reportTrouble, ({ trx, ctx, body }) => reportTrouble(trx, ctx, body.trouble))
   route(contract.openDrawer, ({ trx, ctx, body }) => openDrawer(trx, ctx, body, findShift))
 }

@@ -20,9 +20,17 @@ const STALE_AFTER = 15 * MINUTE
 /** A drawer does not open later than this. */
 const PULSE_EXPIRES_AFTER = 10 * SECOND
 
+interface QueuedPaper {
+  paper: Paper
+  queued_at: Instant
+}
+
+/** Returns until when a queued paper is printed without asking. */
+export const expiresAt = ({ paper, queued_at }: QueuedPaper): Instant =>
+  queued_at + (paper === 'drawer' ? PULSE_EXPIRES_AFTER : STALE_AFTER)
+
 /** Whether a queued paper has waited too long. */
-export const isTooLate = ({ paper, queued_at }: { paper: Paper; queued_at: Instant }, now: Instant) =>
-  now - queued_at > (paper === 'drawer' ? PULSE_EXPIRES_AFTER : STALE_AFTER)
+export const isTooLate = (queued: QueuedPaper, now: Instant) => now > expiresAt(queued)
 
 const delays = [2 * SECOND, 5 * SECOND, 15 * SECOND, MINUTE]
 
@@ -50,15 +58,28 @@ export const troubleText = (trouble: Trouble): string => reasons[trouble]
 
 const deviceFile = /^\/dev\/usb\/lp\d$/
 
+const browserPort = /^(usb|serial:(9600|19200|38400|57600|115200))$/
+
+const addressRules: Record<Transport, { isValid(address: string): boolean; rule: string }> = {
+  tcp: {
+    isValid: address => printerAddressOf(address) !== undefined,
+    rule: 'Must be an address of your network with a port from 9100 to 9109, such as 192.168.1.50:9100',
+  },
+  server_file: {
+    isValid: address => deviceFile.test(address),
+    rule: 'Must be a printer device of the server, from /dev/usb/lp0 to /dev/usb/lp9',
+  },
+  browser: {
+    isValid: address => browserPort.test(address),
+    rule: 'Must be usb, or serial with its speed, such as serial:9600',
+  },
+}
+
 /** Returns why an address is none of a printer that is reached in this way; undefined if it is one. */
-export const faultInAddress = (transport: Transport, address: string): string | undefined =>
-  transport === 'tcp'
-    ? printerAddressOf(address)
-      ? undefined
-      : 'Must be an address of your network with a port from 9100 to 9109, such as 192.168.1.50:9100'
-    : deviceFile.test(address)
-      ? undefined
-      : 'Must be a printer device of the server, from /dev/usb/lp0 to /dev/usb/lp9'
+export function faultInAddress(transport: Transport, address: string): string | undefined {
+  const { isValid, rule } = addressRules[transport]
+  return isValid(address) ? undefined : rule
+}
 
 /** Returns host and port of '192.168.1.50:9100'; undefined if it is no address of a printer. */
 export function printerAddressOf(address: string): { host: string; port: number } | undefined {

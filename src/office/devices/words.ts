@@ -1,5 +1,5 @@
-/** How a printer is reached: over the network, or at a USB port of the server. */
-export const transports = ['tcp', 'server_file'] as const
+/** How a printer is reached: over the network, at a USB port of the server, or by the browser of a desk. */
+export const transports = ['tcp', 'server_file', 'browser'] as const
 
 export type Transport = (typeof transports)[number]
 

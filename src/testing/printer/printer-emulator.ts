@@ -25,7 +25,7 @@ export interface PrinterEmulator {
   printed(): Printed[]
   /** The last of its papers. */
   printedLast(): Printed[]
-  /** The bytes of every connection that sent any, without requests for the status. */
+  /** The bytes of each paper: what came until its status was asked, or the connection ended. */
   papers: Uint8Array[]
   /** The times at which the papers ended, by the clock of the venue. */
   endedAt: Instant[]
@@ -55,14 +55,17 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
     sockets.add(socket)
     most = Math.max(most, sockets.size)
     let paper: number[] = []
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      sockets.delete(socket)
+    const end = () => {
       if (paper.length > 0) {
         papers.push(Uint8Array.from(paper))
         endedAt.push(now())
       }
       paper = []
+    }
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      sockets.delete(socket)
+      end()
     })
     socket.on('data', (data: Buffer) => {
       if (typeof behavior !== 'object' || !('slowBy' in behavior)) return take(data)
@@ -78,6 +81,7 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
       for (let at = 0; at < data.length; at++) {
         if (data[at] === 0x10 && data[at + 1] === 0x04) {
           const answer = paper.length > 0 && behavior === 'vanishes' ? undefined : statusByte(data[at + 2]!)
+          end()
           if (answer === undefined) socket.destroy()
           else if (behavior !== 'mute') socket.write(Uint8Array.of(answer))
           at += 2

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { ManagerApproval } from '#office/accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '#office/accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '#office/accounts/web/shared/require-session.tsx'
+import { useDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { setConnectionPaused } from '#platform/feed/web/socket.ts'
 import { instantToLocal, SECOND } from '#platform/values/time.ts'
 import { lazyPart, loadPart } from '#platform/web/data/load-part.ts'
@@ -26,6 +27,10 @@ import { TopBar } from './top-bar.tsx'
 const CurrentDialog = lazyPart(() => import('../routing/dialogs.tsx'))
 const Drawer = lazyPart(() => import('./sidebar-drawer.tsx'))
 const ScannedThings = lazyPart(() => import('./scanned-things.tsx'), MissingInBackground)
+const BrowserPrinter = lazyPart(
+  () => import('#office/devices/web/shared/browser-printer.tsx'),
+  MissingInBackground,
+)
 const Tooltips = lazyPart(() => import('#platform/web/ui/feedback/tooltip.tsx'), MissingInBackground)
 const Toaster = lazyPart(() => import('#platform/web/ui/feedback/toaster.tsx'), MissingInBackground)
 
@@ -117,6 +122,7 @@ function Frame() {
       <PageAnnouncer />
       <Suspense fallback={null}>{drawerOpen && <Drawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       <Scans />
+      <DeskPrinter />
       <Dialogs />
       <Toasts />
     </>
@@ -145,6 +151,17 @@ function Scans() {
     return () => clearTimeout(timer)
   }, [])
   return <Suspense fallback={null}>{(interacted || isDue) && <ScannedThings />}</Suspense>
+}
+
+/** Prints at a port of this computer, at a desk whose printer is there. */
+function DeskPrinter() {
+  const { printerId = null, browserPort = null } = useDesk() ?? {}
+  if (printerId === null || browserPort === null) return null
+  return (
+    <Suspense fallback={null}>
+      <BrowserPrinter key={`${printerId} ${browserPort}`} printerId={printerId} port={browserPort} />
+    </Suspense>
+  )
 }
 
 /** Loads the dialogs on the first interaction, or if the URL opens one, so that they do not delay the first page. */

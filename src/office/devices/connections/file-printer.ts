@@ -1,11 +1,8 @@
 import { constants, type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECOND } from '#platform/values/time.ts'
 import type { Trouble } from '../words.ts'
 import type { PrinterConnection } from './printer-connection.ts'
-
-/** How long it may take everything that it is sent; its paper may be replaced. */
-const PRINT_TIME = 30 * SECOND
+import { PRINT_TIME } from './rules.ts'
 
 /** How long a full buffer is left alone, in ms. */
 const PAUSE = 50

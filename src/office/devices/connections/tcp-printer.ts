@@ -1,14 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { SECOND } from '#platform/values/time.ts'
 import type { Trouble } from '../words.ts'
 import type { PrinterConnection } from './printer-connection.ts'
-
-/** How long a printer may take to connect, and to answer a request for its status. */
-const ANSWER_TIME = 2 * SECOND
-
-/** How long it may take to print a paper and to say afterwards that it is ready; its paper may be replaced. */
-const PRINT_TIME = 30 * SECOND
+import { ANSWER_TIME, ANSWERS, isStatus, PRINT_TIME, STATUS_REQUEST, troubleIn } from './rules.ts'
 
 /**
  * Connects to a printer and asks for its status. Returns why it does not print, if it says so, cannot be reached, or
@@ -55,15 +49,9 @@ export async function connectPrinter(
   }
 }
 
-/** DLE EOT 1, 2 and 4: the printer, why it is offline, and its paper. A printer answers at once with a byte each. */
-const STATUS_REQUEST = Uint8Array.of(0x10, 0x04, 1, 0x10, 0x04, 2, 0x10, 0x04, 4)
-const ANSWERS = 3
-
 function statusReader(socket: Socket) {
   let answers: number[] = []
   let wake = () => {}
-  // The fixed bits of an answer; anything else is no status.
-  const isStatus = (byte: number) => (byte & 0b1001_0011) === 0b0001_0010
   socket.on('data', (data: Buffer) => {
     answers.push(...[...data].filter(isStatus))
     wake()
@@ -92,12 +80,6 @@ function statusReader(socket: Socket) {
     }
   }
   return { ask, whenReady }
-}
-
-function troubleIn([printer = 0, cause = 0, paper = 0]: readonly number[]): Trouble | 'none' {
-  if ((paper & 0b0110_0000) !== 0 || (cause & 0b0010_0000) !== 0) return 'paper'
-  if ((cause & 0b0000_0100) !== 0) return 'cover'
-  return (printer & 0b0000_1000) !== 0 || (cause & 0b0100_0000) !== 0 ? 'offline' : 'none'
 }
 
 /** Writes all bytes. Returns false if the connection ends before, or takes too long. */

@@ -4,6 +4,7 @@ import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { type Desk, deskForm, type Printer } from '../contract.ts'
+import { canUse } from './browser-printer/port.ts'
 import { useEquipDesk } from './queries.ts'
 
 const drawers = [
@@ -18,7 +19,7 @@ const receipts = [
   { value: 'never', label: 'Never on this desk' },
 ]
 
-const valuesOf = ({ id: _, version: __, scanner: ___, hasDisplay: ____, ...desk }: Desk) => desk
+const valuesOf = ({ name, printerId, drawer, receipt }: Desk) => ({ name, printerId, drawer, receipt })
 
 /** Edits what the desk of this browser uses. */
 export function DeskForm({ desk, printers }: { desk: Desk; printers: readonly Printer[] }) {
@@ -26,6 +27,9 @@ export function DeskForm({ desk, printers }: { desk: Desk; printers: readonly Pr
   const { form, Field } = useZodForm(deskForm, valuesOf(desk))
   const { version, discard, accept } = useEditedVersion(form, desk, () => valuesOf(desk))
   const printerId = form.watch('printerId')
+  const usable = printers.filter(
+    ({ id, transport, address }) => transport !== 'browser' || id === desk.printerId || canUse(address),
+  )
   return (
     <PageForm
       form={form}
@@ -41,14 +45,18 @@ export function DeskForm({ desk, printers }: { desk: Desk; printers: readonly Pr
         <Field name="name" label="Name of this desk" required>
           <Input autoComplete="off" placeholder="Front desk" />
         </Field>
-        <Field name="printerId" label="Printer">
+        <Field
+          name="printerId"
+          label="Printer"
+          hint={usable.length < printers.length && 'USB and serial printers need Chrome or Edge, over HTTPS.'}
+        >
           {control => (
             <Select
               {...control}
               value={control.value === null ? '' : String(control.value)}
               options={[
                 { value: '', label: 'No printer' },
-                ...printers.map(({ id, name }) => ({ value: String(id), label: name })),
+                ...usable.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               onChange={({ target }) => {
                 const chosen = target.value === '' ? null : Number(target.value)

@@ -19,7 +19,7 @@ export default function PrinterDialog({ printerId }: { printerId?: number | unde
   return (
     <Dialog
       title={printerId ? 'Edit Printer' : 'Add Printer'}
-      description="A receipt printer on your network or at the server."
+      description="A receipt printer on your network, at the server or at a desk."
       onClose={close}
     >
       <DialogContent
@@ -42,7 +42,18 @@ interface PrinterFormProps {
 const connections = [
   { value: 'tcp', label: 'Network' },
   { value: 'server_file', label: 'USB port of the server' },
+  { value: 'browser', label: 'USB or serial port of a desk' },
 ]
+
+const ports = [
+  { value: 'usb', label: 'USB' },
+  ...[9_600, 19_200, 38_400, 57_600, 115_200].map(speed => ({
+    value: `serial:${speed}`,
+    label: `Serial, ${speed} baud`,
+  })),
+]
+
+const portHint = 'Needs Chrome or Edge at the desk. On Windows, use the serial port of the printer driver.'
 
 /** Characters of a line on the two usual rolls. */
 const widths = '80 mm paper has 42 or 48, 58 mm paper 32. The test page shows it.'
@@ -58,6 +69,7 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
     model: printer?.model ?? 'generic',
     columns: printer?.columns ?? 42,
   })
+  const transport = form.watch('transport')
   return (
     <Form
       form={form}
@@ -67,7 +79,10 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
         else await add.mutateAsync({ body })
         toast({
           title: printer ? 'Printer saved' : 'Printer added',
-          description: `${body.name}. Print a test page to see whether it works.`,
+          description:
+            body.transport === 'browser'
+              ? `${body.name}. Choose it under This desk, then connect it.`
+              : `${body.name}. Print a test page to see whether it works.`,
         })
         close()
       }}
@@ -79,15 +94,30 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
             <Input autoComplete="off" placeholder="Front desk printer" />
           </Field>
           <Field name="transport" label="Connection">
-            <Select options={connections} />
+            {control => (
+              <Select
+                {...control}
+                options={connections}
+                onChange={event => {
+                  control.onChange(event)
+                  form.setValue('address', event.target.value === 'browser' ? 'usb' : '')
+                }}
+              />
+            )}
           </Field>
-          {form.watch('transport') === 'tcp' ? (
+          {transport === 'tcp' && (
             <Field name="address" label="Address" required hint="The printer's own test page shows it.">
               <Input autoComplete="off" spellCheck={false} placeholder="192.168.1.50:9100" />
             </Field>
-          ) : (
+          )}
+          {transport === 'server_file' && (
             <Field name="address" label="Device" required hint="The user of the server must be in group lp.">
               <Input autoComplete="off" spellCheck={false} placeholder="/dev/usb/lp0" />
+            </Field>
+          )}
+          {transport === 'browser' && (
+            <Field name="address" label="Port" hint={portHint}>
+              <Select options={ports} />
             </Field>
           )}
           <Field name="model" label="Model">

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Printer } from '../../contract.ts'
 import type { PrinterState } from '../../words.ts'
+import { ConnectPrinter } from '../browser-printer/connect-printer.tsx'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskDisplay } from '../guest-display/desk-display.tsx'
 import { LogoForm } from '../paper/logo-form.tsx'
@@ -63,6 +64,11 @@ export default function DevicesSection() {
       <SettingsCard title="This desk" hint="Of this browser. Other desks have their own.">
         <DeskForm desk={desk} printers={printers} />
       </SettingsCard>
+      {desk.printerId !== null && desk.browserPort !== null && (
+        <SettingsCard title="Printer at this computer" hint="The printer is at a port of this desk.">
+          <ConnectPrinter key={desk.printerId} printerId={desk.printerId} port={desk.browserPort} />
+        </SettingsCard>
+      )}
       {desk.id !== null && (
         <SettingsCard title="Guest display" hint="Shows guests at this desk what is due.">
           <DeskDisplay hasDisplay={desk.hasDisplay} />

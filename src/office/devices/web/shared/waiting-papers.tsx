@@ -6,7 +6,8 @@ import { useWaitingPapers } from './desk-queries.ts'
 /** Says how many papers wait for a printer or a person, at a desk with a printer. Nothing if none does. */
 export function WaitingPapers() {
   const { leaveFor } = useDialog()
-  const count = useWaitingPapers().length
+  // One that is being printed is about to be done.
+  const count = useWaitingPapers().filter(({ status }) => status !== 'printing').length
   if (count === 0) return null
   return (
     <Button size="sm" onClick={() => leaveFor('print-jobs')} aria-label={`${count} not printed`}>

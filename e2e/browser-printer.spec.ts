@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
+import { LEASE } from '#office/devices/rules.ts'
+import { SECOND } from '#platform/values/time.ts'
+import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
+import { addRoom, card, checkIn, send, toast } from './support/desk.ts'
+import { plugIn } from './support/port-in-page.ts'
+import { test as base, expect, expectAccessible } from './support/test.ts'
+
+const test = base.extend<{ printer: PrinterEmulator }>({
+  printer: async ({ page: _ }, use) => {
+    const printer = await startPrinter()
+    await use(printer)
+    await printer.turnOff()
+  },
+})
+
+test.use({ startsWith: 'empty' })
+
+const COPY = expect.stringMatching(/^ *COPY$/)
+
+const isPulse = ({ kind }: { kind: string }) => kind === 'pulse'
+
+/** Adds a printer at a port of the desk, which prints each receipt on it and opens its drawer. */
+async function equip(page: Page, address: string) {
+  const { id } = (await send(page, 'POST', '/api/printers', {
+    ...{ name: 'Counter', transport: 'browser', address, columns: 42 },
+  })) as { id: number }
+  await send(page, 'PUT', '/api/desk', {
+    ...{ name: 'Front desk', printerId: id, drawer: 'pin2', receipt: 'always' },
+  })
+}
+
+/** Chooses the device in Settings. */
+async function connect(page: Page) {
+  await page.goto('/settings?tab=devices')
+  await page.getByRole('button', { name: 'Connect Printer' }).click()
+  await expect(toast(page, 'Printer connected')).toBeVisible()
+}
+
+test('a desk prints on a USB printer of its own and opens the drawer, without a dialog', async ({
+  page,
+  printer,
+}) => {
+  await plugIn(page.context(), printer.address)
+  await page.goto('/settings?tab=devices')
+  await test.step('a manager adds it and connects it', async () => {
+    await page.getByRole('button', { name: 'Add Printer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Printer' })
+    await dialog.getByLabel('Name').fill('Counter')
+    await dialog.getByLabel('Connection').selectOption('USB or serial port of a desk')
+    await expect(dialog.getByLabel('Port')).toHaveValue('usb')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Add Printer' }).click()
+    await page.getByLabel('Name of this desk').fill('Front desk')
+    await page.getByLabel('Printer', { exact: true }).selectOption('Counter')
+    await page.getByLabel('Cash drawer').selectOption('At the printer (pin 2, usual)')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Not connected in this browser yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Connect Printer' }).click()
+    await expect(page.getByText('TM-T20II', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Test Page on Counter' }).click()
+    await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  })
+  await test.step('cash opens the drawer before the receipt is printed, after a reload too', async () => {
+    await addRoom(page, 'Room 1')
+    await page.goto('/rooms')
+    await card(page, 'Room 1').getByRole('button', { name: 'Check In Room 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check In' })
+    await dialog.getByLabel('Customer name').fill('Ada Lovelace')
+    await dialog.getByRole('radio', { name: 'Cash' }).click()
+    await expect(dialog.getByRole('button', { name: 'Check In · $22.00 cash' })).toBeEnabled()
+    await dialog.getByLabel('Customer name').press('Enter')
+    await expect.poll(() => printer.printed().filter(isPulse).length).toBe(2)
+    await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(2)
+    const lines = textLines(printer.printed())
+    expect(lines).toContainEqual(expect.stringMatching(/^Cash +\$22\.00$/))
+    expect(lines).not.toContainEqual(COPY)
+    await expect(page.getByRole('button', { name: /not printed/ })).toBeHidden()
+  })
+})
+
+test('one of two tabs prints each paper once, and the other takes over when it is closed', async ({
+  page,
+  context,
+  printer,
+}) => {
+  await plugIn(context, printer.address)
+  await equip(page, 'usb')
+  await connect(page)
+  const other = await context.newPage()
+  await other.goto('/rooms')
+  const cuts = () => printer.printed().filter(({ kind }) => kind === 'cut').length
+  for (const [count, name] of ['Room 1', 'Room 2', 'Room 3'].entries()) {
+    if (count === 2) await page.close()
+    await checkIn(other, (await addRoom(other, name)).id)
+    await expect.poll(cuts).toBe(count + 1)
+    await expect.poll(() => printer.printed().filter(isPulse).length).toBe(count + 1)
+  }
+  expect(printer.mostConnections()).toBe(1)
+  expect(textLines(printer.printed())).not.toContainEqual(COPY)
+})
+
+test('a paper of a tab that is closed while it prints waits for a person, and then says COPY', async ({
+  page,
+  context,
+  printer,
+  venue,
+}) => {
+  const { bytesSent } = await plugIn(context, printer.address)
+  await equip(page, 'usb')
+  await connect(page)
+  const room = await addRoom(page, 'Room 1')
+  await page.route('**/api/print-jobs/claim', async route => {
+    const response = await route.fetch()
+    // It prints, and does not say so.
+    printer.behave('mute')
+    await route.fulfill({ response })
+  })
+  const desk = await context.newPage()
+  await checkIn(desk, room.id, { paymentMethod: 'credit_card' })
+  await expect.poll(bytesSent).toBeGreaterThan(100)
+  await page.close()
+  printer.behave('ready')
+  await desk.goto('/rooms')
+  await venue.pass(LEASE + SECOND)
+  // Any event makes the server look at once.
+  await addRoom(desk, 'Room 2')
+  await desk.getByRole('button', { name: '1 not printed' }).click()
+  const papers = desk.getByRole('dialog', { name: 'Papers to Print' })
+  await expect(papers.getByText('Printed? Look at the printer')).toBeVisible()
+  expect(printer.papers).toHaveLength(1)
+  await papers.getByRole('button', { name: /^Print Again/ }).click()
+  await expect.poll(() => textLines(printer.printedLast())).toContainEqual(COPY)
+  await expect(papers.getByText('Printed', { exact: true })).toBeVisible()
+})
+
+test('a serial printer that is out of paper prints once there is some', async ({ page, printer }) => {
+  await plugIn(page.context(), printer.address)
+  await equip(page, 'serial:19200')
+  await connect(page)
+  printer.behave('paper')
+  await checkIn(page, (await addRoom(page, 'Room 1')).id)
+  await expect(page.getByText('Out of paper')).toBeVisible()
+  expect(printer.papers).toEqual([])
+  printer.behave('ready')
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
+})
+
+test('a browser without ports offers no such printer, and opens receipts as pages', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'usb', { value: undefined })
+    Object.defineProperty(navigator, 'serial', { value: undefined })
+  })
+  await send(page, 'POST', '/api/printers', {
+    ...{ name: 'Counter', transport: 'browser', address: 'usb', columns: 42 },
+  })
+  await page.goto('/settings?tab=devices')
+  await expect(page.getByText('USB and serial printers need Chrome or Edge, over HTTPS.')).toBeVisible()
+  await expect(page.getByLabel('Printer', { exact: true }).getByRole('option')).toHaveText(['No printer'])
+})

@@ -1,0 +1,253 @@
+import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import { type ActionContext, type Actor, clockContext } from '#platform/http/action-context.ts'
+import { Conflict, Forbidden, NotFound } from '#platform/http/errors.ts'
+import type { RunInTransaction } from '#platform/http/router.ts'
+import type { Instant } from '#platform/values/time.ts'
+import type { Delivery } from '../connections/printer-connection.ts'
+import { readLogo } from '../logo/logo.ts'
+import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
+import { isTooLate, LEASE, nextAttempt, troubleText } from '../rules.ts'
+import type { Trouble } from '../words.ts'
+import type { DeskPapers } from './desk-papers.ts'
+import { encodePaper, encodePulse } from './encode-paper.ts'
+import {
+  announceJob,
+  lockPrintJob,
+  lockWaitingJobs,
+  type PrintJobRow,
+  setJobStatus,
+} from './print-job-row.ts'
+import { testPage } from './test-page.ts'
+
+/** What printing needs of the server. */
+export interface PrintingOptions {
+  runInTransaction: RunInTransaction
+  now(): Instant
+  papers: DeskPapers
+  /** Called with an error that no printer caused. */
+  onError(error: Error): void
+}
+
+/**
+ * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has; 0 for none. Undefined if
+ * another has it, or if there is nothing to try now: a paper that came after the last failure is tried at once.
+ */
+export async function takePrinter(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  lease: number,
+): Promise<PrinterRow | undefined> {
+  if (!(await findPrinter(trx, id))) return undefined
+  const printer = await lockPrinter(trx, id)
+  if (printer.lease_until > ctx.at && printer.lease_until !== lease) return undefined
+  if (lease === 0) await leaveInterrupted(trx, ctx, printer)
+  const queued = await queuedJobs(trx, ctx, printer)
+  const isDue = nextAttempt(printer) <= ctx.at || queued.some(({ queued_at }) => queued_at > printer.tried_at)
+  if (queued.length === 0 || !isDue) return undefined
+  // Unlike any other lease, so that each knows its own.
+  const lease_until = Math.max(ctx.at + LEASE, printer.lease_until + 1)
+  await trx.updateTable('printers').set({ lease_until }).where('id', '=', id).execute()
+  return { ...printer, lease_until }
+}
+
+/**
+ * Puts papers aside that wait for a browser: those that it left behind, and those that waited too long. Nothing while a
+ * browser prints.
+ */
+export async function tidyPapers(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
+  if (!(await findPrinter(trx, id))) return
+  const printer = await lockPrinter(trx, id)
+  if (printer.lease_until > ctx.at) return
+  await leaveInterrupted(trx, ctx, printer)
+  await queuedJobs(trx, ctx, printer)
+}
+
+/** A process that ended while it printed does not know what came of it. */
+async function leaveInterrupted(trx: Transaction, ctx: ActionContext, printer: PrinterRow): Promise<void> {
+  for (const job of await lockWaitingJobs(trx, printer.id))
+    if (job.status === 'printing') await leaveUnconfirmed(trx, ctx, printer, job, 'interrupted')
+}
+
+/** A pulse is over. A paper may be printed: a person looks and decides. */
+async function leaveUnconfirmed(
+  trx: Transaction,
+  ctx: ActionContext,
+  printer: PrinterRow,
+  job: PrintJobRow,
+  failure: Trouble,
+): Promise<void> {
+  if (job.paper === 'drawer')
+    return setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at, failure })
+  await setJobStatus(trx, job, { status: 'unconfirmed', failure })
+  await announceJob(trx, ctx, job, { status: 'unconfirmed', printer: printer.name, failure })
+}
+
+/** Returns the papers to print, in order; puts those aside that waited too long. */
+async function queuedJobs(trx: Transaction, ctx: ActionContext, printer: PrinterRow): Promise<PrintJobRow[]> {
+  const inTime: PrintJobRow[] = []
+  const waiting = await lockWaitingJobs(trx, printer.id)
+  for (const job of waiting.filter(({ status }) => status === 'queued')) {
+    if (!isTooLate(job, ctx.at)) inTime.push(job)
+    else await putAside(trx, ctx, printer, job)
+  }
+  // A guest waits at an open hand for change; the paper can follow.
+  return inTime.toSorted((a, b) => Number(b.paper === 'drawer') - Number(a.paper === 'drawer'))
+}
+
+/** A pulse that comes late would open an unattended drawer. A person decides about a paper. */
+async function putAside(
+  trx: Transaction,
+  ctx: ActionContext,
+  { name }: PrinterRow,
+  job: PrintJobRow,
+): Promise<void> {
+  if (job.paper === 'drawer') return setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
+  await setJobStatus(trx, job, { status: 'stale' })
+  await announceJob(trx, ctx, job, { status: 'stale', printer: name })
+}
+
+/** Ends the turn of a process or browser, unless another has the printer by now. */
+export const leavePrinter = (trx: Transaction, id: number, lease: number) =>
+  trx
+    .updateTable('printers')
+    .set({ lease_until: 0 })
+    .where('id', '=', id)
+    .where('lease_until', '=', lease)
+    .execute()
+
+/** A paper that is being printed. */
+export interface BegunPaper {
+  job: PrintJobRow
+  bytes: Uint8Array
+}
+
+/** Begins the next paper of a printer that was taken. Undefined if it was put aside, or is not printed. */
+export function beginNext(options: PrintingOptions, printer: PrinterRow): Promise<BegunPaper | undefined> {
+  const { runInTransaction, now, papers } = options
+  const ctx = clockContext(now())
+  return runInTransaction(ctx, trx => beginPaper(trx, ctx, papers, printer)).catch(error =>
+    putUnreadableAside(options, ctx, printer, error),
+  )
+}
+
+/** A paper that cannot be composed holds up no other: a person is told. Throws if the database cannot be reached. */
+async function putUnreadableAside(
+  { runInTransaction, onError }: PrintingOptions,
+  ctx: ActionContext,
+  printer: PrinterRow,
+  error: Error,
+): Promise<undefined> {
+  onError(error)
+  await runInTransaction(ctx, async trx => {
+    const [job] = await queuedJobs(trx, ctx, printer)
+    if (job) await putAside(trx, ctx, printer, job)
+  })
+}
+
+/** Marks the next paper as being printed and returns its bytes as they are now; undefined if there is none. */
+async function beginPaper(
+  trx: Transaction,
+  ctx: ActionContext,
+  papers: DeskPapers,
+  printer: PrinterRow,
+): Promise<BegunPaper | undefined> {
+  const [job] = await queuedJobs(trx, ctx, printer)
+  if (!job) return undefined
+  const content = await contentOf(trx, ctx, papers, printer, job)
+  if (!content) {
+    await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
+    return undefined
+  }
+  await setJobStatus(trx, job, { status: 'printing', print_number: content.printNumber })
+  return { job: { ...job, status: 'printing' }, bytes: content.bytes }
+}
+
+/** Returns the bytes of a paper or pulse; undefined if there is nothing to print. */
+async function contentOf(
+  trx: Transaction,
+  ctx: ActionContext,
+  papers: DeskPapers,
+  printer: PrinterRow,
+  { paper, subject_id, print_number, desk_id, actor_id }: PrintJobRow,
+): Promise<{ bytes: Uint8Array; printNumber: number | null } | undefined> {
+  if (paper === 'test')
+    return { bytes: encodePaper(testPage(printer), printer, await readLogo(trx)), printNumber: null }
+  if (paper === 'drawer') {
+    const contact = await contactOf(trx, desk_id)
+    return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
+  }
+  const asActor = { ...ctx, actor: (await findActor(trx, actor_id)) ?? ctx.actor }
+  const composed = await papers[paper].compose(trx, asActor, subject_id, print_number).catch(unlessRefused)
+  if (!composed) return undefined
+  const { document, printNumber } = composed
+  return { bytes: encodePaper(document, printer, await readLogo(trx)), printNumber }
+}
+
+/** A paper about something that does not exist, or is over, holds up no other. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof NotFound || error instanceof Conflict || error instanceof Forbidden)) throw error
+}
+
+const findActor = (trx: Transaction, id: number | null): Promise<Actor | undefined> =>
+  trx.selectFrom('staff_accounts').select(['id', 'name', 'role']).where('id', '=', id).executeTakeFirst()
+
+async function contactOf(trx: Transaction, deskId: number | null) {
+  if (deskId === null) return 'none'
+  const row = await trx.selectFrom('desks').select('drawer').where('id', '=', deskId).executeTakeFirst()
+  return row?.drawer ?? 'none'
+}
+
+/** Nothing was sent: it is tried again later. The first failure of an outage is an alert. */
+export async function recordTrouble(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id, name, state, failures }: PrinterRow,
+  trouble: Trouble,
+): Promise<void> {
+  await trx
+    .updateTable('printers')
+    .set({ state: trouble, tried_at: ctx.at, failures: failures + 1 })
+    .where('id', '=', id)
+    .execute()
+  if (state !== 'ready' && state !== 'unknown') return
+  await appendEvent(trx, ctx, {
+    action: 'device.printer_failed',
+    type: 'facility_status',
+    title: 'Printer Does Not Print',
+    message: `${name} does not print: ${troubleText(trouble)}`,
+    subjectId: id,
+  })
+}
+
+export async function recordDelivery(
+  trx: Transaction,
+  ctx: ActionContext,
+  printer: PrinterRow,
+  { id }: PrintJobRow,
+  { isPrinted, failure, bytesSent, hasAnswered }: Delivery,
+): Promise<void> {
+  const job = await lockPrintJob(trx, id)
+  const bytes_sent = bytesSent
+  if (!isPrinted && bytesSent === 0) await setJobStatus(trx, job, { status: 'queued' })
+  else if (isPrinted) await setJobStatus(trx, job, { status: 'printed', finished_at: ctx.at, bytes_sent })
+  else await leaveUnconfirmed(trx, ctx, printer, job, failure ?? 'interrupted')
+  await trx
+    .updateTable('printers')
+    .set({
+      state: failure ?? 'ready',
+      tried_at: ctx.at,
+      failures: isPrinted ? 0 : printer.failures + 1,
+      ...(hasAnswered && { reports_status: 1 }),
+    })
+    .where('id', '=', printer.id)
+    .execute()
+  if (!isPrinted || printer.state === 'ready') return
+  await appendEvent(trx, ctx, {
+    action: 'device.printer_ready',
+    type: 'record_changed',
+    message: `${printer.name} prints`,
+    subjectId: printer.id,
+  })
+}

@@ -1,0 +1,122 @@
+import { SECOND } from '#platform/values/time.ts'
+import { call } from '#platform/web/data/api.ts'
+import { invalidate } from '#platform/web/data/query-client.ts'
+import * as api from '../../contract.ts'
+import type { Trouble } from '../../words.ts'
+import type { Port } from './device.ts'
+import { openDevice } from './port.ts'
+import { askStatus, printOnPort } from './print-on-port.ts'
+
+/** A printer at a port of this computer, as one tab of the browser has it. */
+export interface HeldPrinter {
+  /** Prints what is due, unless it is at it or another tab has the printer. */
+  print(): void
+  /** Opens the device anew: another one was chosen. */
+  reopen(): void
+  /** Leaves the printer to another tab once the paper in hand is printed. */
+  release(): void
+}
+
+/** Waits until no other tab has the printer, and prints what is due from then on. */
+export function holdPrinter(printerId: number, portName: string): HeldPrinter {
+  const waiting = new AbortController()
+  let port: Port | undefined
+  let isHeld = false
+  let isAsked = false
+  let isReleased = false
+  let working: Promise<void> | undefined
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+
+  async function hold() {
+    isHeld = true
+    print()
+    await released
+    await working
+    await closePort()
+  }
+
+  function print() {
+    isAsked = true
+    if (isHeld && !isReleased)
+      working ??= printAll().finally(() => {
+        working = undefined
+      })
+  }
+
+  async function printAll() {
+    while (isAsked && !isReleased) {
+      isAsked = false
+      // The server cannot be reached, or the desk uses another printer: the next answer of the server tells.
+      await printDue().catch(() => undefined)
+    }
+  }
+
+  async function printDue() {
+    while (!isReleased) {
+      const { dueIn, answersStatus } = await call(api.readNextPaper)
+      if (dueIn !== 0) return
+      const isPrinted = await printNext(answersStatus)
+      invalidate(['print-jobs'])
+      if (!isPrinted) return
+    }
+  }
+
+  /** Asks the printer, and only then takes the next paper and prints it. Returns whether the printer goes on. */
+  async function printNext(answersStatus: boolean): Promise<boolean> {
+    port ??= await openDevice(printerId, portName)
+    const answer = port?.isOpen() ? await askStatus(port) : undefined
+    const trouble = port?.isOpen() ? (answer ?? (answersStatus ? 'silent' : 'none')) : 'unreachable'
+    if (!port || trouble !== 'none') return fail(trouble as Trouble)
+    const begunAt = Date.now()
+    const { paper } = await call(api.claimPaper)
+    if (!paper) return false
+    const bytes = Uint8Array.from(atob(paper.bytes), character => character.charCodeAt(0))
+    const isInTime = Date.now() - begunAt < paper.validFor
+    const delivery = isInTime ? await printOnPort(port, bytes, answer !== undefined) : notSent
+    if (!delivery.isPrinted) await closePort()
+    await report(paper, delivery)
+    return delivery.isPrinted
+  }
+
+  async function fail(trouble: Trouble): Promise<false> {
+    await closePort()
+    await call(api.reportTrouble, { body: { trouble } })
+    return false
+  }
+
+  async function closePort() {
+    await port?.close().catch(() => undefined)
+    port = undefined
+  }
+
+  navigator.locks.request(`keydesk.printer.${printerId}`, { signal: waiting.signal }, hold).catch(() => {
+    // Released before another tab left it.
+  })
+  return {
+    print,
+    reopen() {
+      void Promise.resolve(working).then(closePort).then(print)
+    },
+    release() {
+      isReleased = true
+      waiting.abort()
+      release()
+    },
+  }
+}
+
+const notSent = { isPrinted: false, failure: 'interrupted', bytesSent: 0, hasAnswered: false } as const
+
+type Outcome = Awaited<ReturnType<typeof printOnPort>>
+
+/** Tells the server what came of a paper, twice if the first report fails. */
+async function report({ id, lease }: { id: number; lease: number }, delivery: Outcome): Promise<void> {
+  const send = () => call(api.reportPaper, { params: { id: String(id) }, body: { ...delivery, lease } })
+  await send().catch(async () => {
+    await new Promise(resolve => setTimeout(resolve, 2 * SECOND))
+    return send()
+  })
+}

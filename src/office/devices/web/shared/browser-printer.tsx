@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryFor } from '#platform/web/data/query-client.ts'
+import { readNextPaper } from '../../contract.ts'
+import { watchDevice } from '../browser-printer/device.ts'
+import { type HeldPrinter, holdPrinter } from '../browser-printer/hold-printer.ts'
+import { canUse } from '../browser-printer/port.ts'
+
+interface BrowserPrinterProps {
+  printerId: number
+  /** 'usb', 'serial:9600' */
+  port: string
+}
+
+/** Prints what waits for the printer at a port of this computer, if no other tab of this browser does. */
+export default function BrowserPrinter({ printerId, port }: BrowserPrinterProps) {
+  const { data: next, dataUpdatedAt } = useQuery({ ...queryFor(readNextPaper), enabled: canUse(port) })
+  const [held, setHeld] = useState<HeldPrinter>()
+  useEffect(() => {
+    if (!canUse(port)) return
+    const printer = holdPrinter(printerId, port)
+    setHeld(printer)
+    const stop = watchDevice(printer.reopen)
+    return () => {
+      stop()
+      printer.release()
+    }
+  }, [printerId, port])
+  const dueIn = next?.dueIn ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tells when to look.
+  useEffect(() => {
+    if (dueIn === null) return
+    const timer = setTimeout(() => held?.print(), dueIn)
+    return () => clearTimeout(timer)
+  }, [held, dueIn, dataUpdatedAt])
+  return null
+}
