@@ -85,6 +85,7 @@ import { authorizeByRole, requireRoles } from '#platform/http/authorization.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { createRouter, type Router } from '#platform/http/router.ts'
 import { pickSecureHeaders, sendSecureHeaders } from '#platform/http/secure-headers.ts'
+import { runForVenue } from '#platform/http/task-queue.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { validationMessages } from '#platform/values/validation-messages.ts'
 import { countLocalTimes } from './directories/local-times.ts'
@@ -236,6 +237,8 @@ export async function createApp({
       reply.header(STALE_RESOURCES, resourcesAfter(request.ctx.touched).join())
     done()
   })
+  // After the body is read: the events of a request do not keep what was set before them.
+  app.addHook('preValidation', (_request, _reply, done) => runForVenue(store, done))
   const authorization = { identify: sessionCheck.identify, now, approvals }
   await app.register(describeApi, { admit: requireRoles({ roles: managerRoles }, authorization) })
   if (webFolder) await app.register(serveWeb, { folder: webFolder })

@@ -7,11 +7,14 @@ const shared: Record<string, string> = {
   'src/money/ledger/books/books.ts: shared': 'by transaction',
   'src/office/accounts/password-hash.ts: cost': 'one cost for all; tests lower it',
   'src/office/accounts/password-hash.ts: inTurn': 'a queue of passwords, which keeps no results',
+  'src/office/backup/backup-lock.ts: isNightTaken': 'whose turn it is, and no data',
   'src/office/devices/logo/one-bit.ts: inTurn': 'a queue of pictures, which keeps no results',
+  'src/office/reports/report-thread.ts: inTurn': 'a queue of reports, which keeps no results',
   'src/office/devices/printing/esc-pos-reader.ts: tables': 'code pages of printers',
   'src/house/cleaning/photos/picture.ts: inTurn': 'a queue of pictures, which keeps no results',
   'src/people/members/import/import-rows.ts: fieldByHeading': 'headings of an import, never changed',
   'src/platform/feed/routes.ts: encoded': 'by push',
+  'src/platform/http/task-queue.ts: venue': 'of the current request',
   'src/platform/values/money.ts: formats': 'by currency',
   'src/platform/values/time.ts: offsets': 'by time zone and quarter hour',
 }
@@ -20,7 +23,8 @@ test('modules of the server keep nothing of one venue for another', () => {
   const files = globSync('src/**/*.ts').filter(file => !/\.test\.ts$|\/web\/|^src\/testing\//.test(file))
   const kept = files.flatMap(file => {
     const source = readFileSync(file, 'utf8')
-    const constants = /^const ([a-z]\w*)(?:: [^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)\b|create\w*Queue\()/gm
+    const constants =
+      /^const ([a-z]\w*)(?:: [^=\n]+)? = (?:new (?:(?:Weak)?(?:Map|Set)|AsyncLocalStorage)\b|create\w*Queue\()/gm
     return [/^let (\w+)/gm, constants].flatMap(pattern =>
       [...source.matchAll(pattern)].map(([, name]) => `${file}: ${name}`),
     )

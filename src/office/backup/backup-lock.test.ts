@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/errors.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { scratchFolder } from '#testing/environment/scratch-folder.ts'
 import { toBackupFailure } from './backup-failure.ts'
-import { LOCK_FILE, lockBackups } from './backup-lock.ts'
+import { LOCK_FILE, lockBackups, lockForNight } from './backup-lock.ts'
 
 async function dataFolder() {
   const root = scratchFolder('lock')
@@ -57,6 +57,23 @@ test('a second holder gets no lock until the first releases it', async () => {
   const again = await lock(data)
   expect(again).toBeDefined()
   await again?.()
+})
+
+test('the nightly backups of the venues of a process are made one after the other', async () => {
+  const venues = [(await dataFolder()).data, (await dataFolder()).data]
+  const [harbor, hill] = venues.map(data => () => lockForNight({ where: { file: 'not used' }, data }))
+  const release = await harbor!()
+  expect(await hill!()).toBeUndefined()
+  await release!()
+  const next = await hill!()
+  expect(next).toBeDefined()
+  await next!()
+  // One whose lock another process holds takes no turn.
+  const held = await lock(venues[0]!)
+  expect(await harbor!()).toBeUndefined()
+  const free = await hill!()
+  expect(free).toBeDefined()
+  await Promise.all([held!(), free!()])
 })
 
 test.each([

@@ -30,6 +30,31 @@ export async function lockBackups({
   }
 }
 
+/** Whether a venue of this process makes the backup or rehearsal of its night. */
+let isNightTaken = false
+
+/**
+ * Takes the backup lock for the work of a night, of which one venue of the process at a time does some. Returns
+ * undefined if another venue does, or if another process holds the lock: the next tick tries again.
+ */
+export async function lockForNight(places: Pick<BackupJob, 'where' | 'data'>): Promise<Release | undefined> {
+  if (isNightTaken) return undefined
+  isNightTaken = true
+  let release: Release | undefined
+  try {
+    release = await lockBackups(places)
+  } finally {
+    isNightTaken = release !== undefined
+  }
+  return (
+    release &&
+    (async () => {
+      isNightTaken = false
+      await release()
+    })
+  )
+}
+
 /**
  * Runs `work` while holding the backup lock. Returns undefined, without running it, if another process holds the lock.
  */

@@ -7,7 +7,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { clockTime, DAY, type Instant } from '#platform/values/time.ts'
 import { BackupFailed, toBackupFailure } from './backup-failure.ts'
-import { lockBackups, withBackupLock } from './backup-lock.ts'
+import { lockForNight, withBackupLock } from './backup-lock.ts'
 import { isRehearsalRunning } from './rehearsal/record-rehearsal.ts'
 import { findNight, RETRY_AFTER } from './rules.ts'
 import { type BackupJob, type BackupResult, removeOldBackups, removePartialBackups } from './write-backup.ts'
@@ -100,7 +100,7 @@ export function createBackups({ store: { reader: db }, now: clock, ...places }: 
         return
       }
       if (await isNewVenue(db)) return runInTransaction(ctx, trx => skipNight(trx, ctx, night))
-      const release = await lockBackups(places)
+      const release = await lockForNight(places)
       if (!release) return
       const id = await runInTransaction(ctx, trx => claimNight(trx, ctx, night)).catch(async error => {
         await release()

@@ -1,12 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/http/errors.ts'
+import { createTaskQueue } from '#platform/http/task-queue.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
 import type { ReportRequest } from './contract.ts'
 import type { ReportTask, TaskResult } from './report-worker.ts'
 
 /** An idle thread ends after this time, in ms. */
 const IDLE_TIMEOUT = 5 * MINUTE
+
+/** Limits the reports of all venues of the process that run at once. Each venue has one in this queue. */
+const inTurn = createTaskQueue(2, 1, 'Too many reports at once. Try again in a moment.')
 
 interface QueuedReport {
   key: string
@@ -29,6 +33,8 @@ export class ReportThread {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
   #closed = false
+  /** Whether the first report waits for its turn or runs. */
+  #isQueued = false
 
   constructor(where: DatabaseLocation, now: () => Instant, idleTimeout = IDLE_TIMEOUT) {
     this.#where = where
@@ -56,12 +62,23 @@ export class ReportThread {
   #next() {
     const [first] = this.#waiting
     if (!first) return this.#rest()
-    if (first.started) return
     if (this.#closed) return this.#fail(new Error('The server is closing'))
+    if (this.#isQueued) return
+    this.#isQueued = true
+    void inTurn(() => this.#make(first), this).finally(() => {
+      this.#isQueued = false
+      this.#next()
+    })
+  }
+
+  /** Starts a report unless it was refused while it waited, and resolves when it is settled. */
+  async #make(report: QueuedReport) {
+    if (this.#waiting[0] !== report) return
     clearTimeout(this.#idle)
-    first.started = true
+    report.started = true
     this.#worker ??= this.#open()
-    this.#worker.postMessage({ ask: first.ask, now: this.#now() } satisfies ReportTask)
+    this.#worker.postMessage({ ask: report.ask, now: this.#now() } satisfies ReportTask)
+    await report.promise.catch(() => {})
   }
 
   #open(): Worker {
@@ -75,7 +92,6 @@ export class ReportThread {
       const made = this.#waiting.shift()
       if ('text' in done) made?.resolve(done.text)
       else made?.reject(toError(done))
-      this.#next()
     })
     worker.on('error', error => this.#fail(error as Error))
     worker.on('exit', () => {

@@ -5,7 +5,7 @@ import { type ActionContext, clockContext } from '#platform/http/action-context.
 import { Conflict } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { HOUR, type Instant } from '#platform/values/time.ts'
-import { lockBackups, withBackupLock } from '../backup-lock.ts'
+import { lockForNight, withBackupLock } from '../backup-lock.ts'
 import { findNight, isRehearsalDue } from '../rules.ts'
 import {
   claimRehearsal,
@@ -110,7 +110,7 @@ export function createRehearsals({ store, now: clock, worker: file, ...job }: Re
         settledNight = night
         return
       }
-      const release = await lockBackups(job)
+      const release = await lockForNight(job)
       if (!release) return
       running = runInTransaction(ctx, trx => claimRehearsal(trx, ctx, night))
         .then(id => (id === undefined ? undefined : rehearse(runInTransaction, ctx, id)))
