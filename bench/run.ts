@@ -13,6 +13,8 @@ const parts = {
   start: () => import('./parts/start.ts'),
   scanning: () => import('./parts/scanning.ts'),
   check: () => import('./parts/check.ts'),
+  cells: () => import('./parts/cells.ts'),
+  'migrate-venues': () => import('./parts/migrate-venues.ts'),
 } satisfies Record<string, () => Promise<{ measure(): Promise<Figure[]> }>>
 
 const isPart = (name: string): name is keyof typeof parts => name in parts

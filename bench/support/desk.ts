@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { orderedId } from '#platform/values/ids.ts'
 import type { Server } from './servers.ts'
 
@@ -9,25 +10,49 @@ export interface Answered<Body> {
 
 /** Sends a request as the web does. Throws unless it succeeds. */
 export async function send<Body>(
-  { url }: Server,
+  { url, host }: Server,
   method: string,
   path: string,
   body?: object,
   headers?: Record<string, string>,
 ): Promise<Answered<Body>> {
   const begin = performance.now()
-  const answer = await fetch(url + path, {
+  const options = {
     method,
     headers: {
       ...headers,
       ...(body && { 'Content-Type': 'application/json', 'Idempotency-Key': orderedId(Date.now()) }),
+      ...(host && { host }),
     },
     ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await answer.text()
+  }
+  const { status, text } = await (host ? sendByHost(url + path, options) : sendByFetch(url + path, options))
   const ms = performance.now() - begin
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
   return { body: JSON.parse(text), ms }
+}
+
+interface Options {
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+
+async function sendByFetch(address: string, options: Options) {
+  const answer = await fetch(address, options)
+  return { status: answer.status, text: await answer.text() }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+function sendByHost(address: string, { body, ...options }: Options) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  request(address, { ...options, agent }, async answer => {
+    resolve({ status: answer.statusCode!, text: (await answer.toArray()).join('') })
+  })
+    .on('error', reject)
+    .end(body)
+  return promise
 }
 
 /** Checks a guest in for two hours, paid in cash. */

@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 
 export interface Server {
   url: string
+  /** Host header of requests to one of several venues; fetch cannot set it. */
+  host?: string
   pid: number
   stop(): Promise<void>
 }
