@@ -98,6 +98,7 @@ import { createFastifyServer, type ServerOptions } from './http/fastify-server.t
 import { limitRate, MAX_REQUESTS } from './http/rate-limit.ts'
 import { defaultClientTimeouts } from './http/request-limits.ts'
 import { serveWeb } from './http/static-web.ts'
+import { limitLoad, type VenueLoad } from './http/venue-load.ts'
 import { webSockets } from './http/websockets.ts'
 import { watchAccounts } from './operations/account-watch.ts'
 import { healthRoutes } from './operations/health.ts'
@@ -108,6 +109,7 @@ import { closedDialogs } from './web/dialogs.ts'
 
 export interface App extends Router {
   feed: LiveFeed
+  load: VenueLoad
   /** Runs the scheduled work: announcements, expiry, cleanup. */
   tick(): Promise<void>
   /** Resolves when this process has no backup or rehearsal running; `tick` does not wait for them. */
@@ -140,6 +142,10 @@ export interface AppOptions extends Partial<Omit<ServerOptions, 'headers'>> {
   mailTimeout?: number | undefined
   /** Requires sign-in even if no account has a password; set when the server listens on a network. */
   signInRequired?: boolean
+  /** Returns whether the process serves other venues too, so that each has limits. */
+  isShared?: () => boolean
+  /** How often the feed looks for events whose wake-up signal was lost, besides each tick, in ms. */
+  pollInterval?: number | undefined
 }
 
 /** Assembles the server on an open, migrated database. The caller makes it listen. */
@@ -158,6 +164,8 @@ export async function createApp({
   publicUrl,
   mailTimeout,
   signInRequired = false,
+  isShared = () => false,
+  pollInterval,
 }: AppOptions): Promise<App> {
   z.config(validationMessages)
   const headers = pickSecureHeaders(tls !== undefined || publicUrl?.protocol === 'https:')
@@ -180,7 +188,7 @@ export async function createApp({
       createPaperQueuer(findShift, findReceiptPayments),
     ],
   })
-  const feed = await openLiveFeed(store, router.invalidateAll)
+  const feed = await openLiveFeed(store, router.invalidateAll, pollInterval)
   const sessionCheck = await createSessionCheck({ store, now, signInRequired, readSettings })
   const photos = photoFilesIn(folder)
   const payerDirectory = createPayerDirectory(store.engine)
@@ -224,6 +232,7 @@ export async function createApp({
 
   // Registered before the origin check so that it also closes the socket of an upgrade the check rejects.
   await app.register(webSockets)
+  const load = limitLoad(app, isShared)
   await app.register(cookie, { hook: false })
   app.addHook('onRequest', (request, _reply, done) => {
     checkOrigin(request, { mode: sessionCheck.mode(), publicUrl, tls: tls !== undefined })
@@ -246,7 +255,7 @@ export async function createApp({
   healthRoutes(app, {
     store,
     folder,
-    metrics: createMetrics(app, { store, folder, now, countSockets: () => app.websocketServer.clients.size }),
+    metrics: createMetrics(app, { store, folder, now, countSockets: () => load.sockets }),
     isStopping: () => isStopping,
     async isManager(request) {
       const { actor, session } = await sessionCheck.identify(request)
@@ -309,6 +318,7 @@ export async function createApp({
   }
 
   async function runTick() {
+    feed.poll()
     await runScheduledWork(router, workers)
     await accounts.catchUp()
     await sockets!.recheckSessions(sessionCheck.currentActor)
@@ -317,6 +327,7 @@ export async function createApp({
   return {
     ...router,
     feed,
+    load,
     tick() {
       const work = runTick()
       scheduledWork = Promise.allSettled([scheduledWork, work])

@@ -5,7 +5,7 @@ import { openRestoredDatabase } from '#office/backup/backup.ts'
 import { createSteadyClock } from '#office/venue-clock/venue-clock.ts'
 import type { Store } from '#platform/database/database.ts'
 import { isLoopback } from '#platform/values/loopback.ts'
-import { type App, createApp } from './app.ts'
+import { type App, type AppOptions, createApp } from './app.ts'
 import {
   type Config,
   databaseName,
@@ -21,22 +21,33 @@ import { describeStep, migrate } from './operations/migrate.ts'
 /** Interval of the scheduled work, in ms. */
 export const TICK = 5_000
 
+/** What a venue shares with others of its process. */
+interface Share extends Pick<AppOptions, 'isShared' | 'pollInterval'> {
+  /** See `DatabaseLocation`. */
+  cache?: number
+}
+
 /**
  * Opens a venue: migrates its database and assembles its server, which the caller makes listen. `owner`: what to type
  * to create one. Throws if the venue is on a network and has no owner.
  */
-export async function openApp(config: Config, owner: string): Promise<App> {
+export async function openApp(config: Config, owner: string, { cache, ...share }: Share): Promise<App> {
   openDataFolder(config.DATA_DIR)
-  const store = await openRestoredDatabase(config.DATA_DIR, locateDatabase(config))
+  const store = await openRestoredDatabase(config.DATA_DIR, { ...locateDatabase(config), cache })
   try {
-    return await createAppOn(config, store, owner)
+    return await createAppOn(config, store, owner, share)
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-async function createAppOn(config: Config, store: Store, owner: string): Promise<App> {
+async function createAppOn(
+  config: Config,
+  store: Store,
+  owner: string,
+  share: Omit<Share, 'cache'>,
+): Promise<App> {
   await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
   if (isOnNetwork(config) && !(await hasOwner(store.reader)))
     throw new Error(
@@ -61,13 +72,22 @@ async function createAppOn(config: Config, store: Store, owner: string): Promise
         : undefined,
     publicUrl: config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : undefined,
     signInRequired: isOnNetwork(config),
+    ...share,
   })
 }
 
 /** Runs a venue's scheduled work now and at every interval, never twice at the same time. Returns what stops it. */
 export function startClock(tick: () => Promise<void>): () => void {
+  const run = onceAtATime(tick)
+  void run()
+  const timer = setInterval(run, TICK)
+  return () => clearInterval(timer)
+}
+
+/** Returns a function that runs scheduled work and logs its failures. A call while it runs waits for the same run. */
+export function onceAtATime(tick: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
-  const run = () => {
+  return () => {
     running ??= tick()
       .catch(error => console.error('The clock failed:', error.message))
       .finally(() => {
@@ -75,7 +95,4 @@ export function startClock(tick: () => Promise<void>): () => void {
       })
     return running
   }
-  void run()
-  const timer = setInterval(run, TICK)
-  return () => clearInterval(timer)
 }

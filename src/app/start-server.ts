@@ -1,5 +1,6 @@
 import { SECOND } from '#platform/values/time.ts'
-import { openCell } from './hosting/cell.ts'
+import { type Cell, openCell } from './hosting/cell.ts'
+import { openStatusPort } from './hosting/cell-status.ts'
 import { openApp, startClock } from './open-app.ts'
 import { readConfig } from './operations/config.ts'
 
@@ -17,9 +18,15 @@ export interface RunningServer {
  */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
   const config = readConfig(environment)
-  const { app, tick, close } = await openApp(config, 'npm run cli -- create-owner')
-  const cell = openCell(config, app.server)
+  let cell: Cell | undefined
+  const first = await openApp(config, 'npm run cli -- create-owner', {
+    isShared: () => cell?.isShared() ?? false,
+  })
+  const { app, tick, close } = first
+  cell = openCell(config, first)
   await app.listen({ port: config.PORT, host: config.HOST })
+  const status = config.STATUS_PORT === undefined ? undefined : await openStatusPort(config.STATUS_PORT, cell)
+  if (status) console.warn(`Metrics of all venues are at ${status.url}`)
   const stopClock = startClock(tick)
   const stopLooking = startClock(cell.tick)
   const { port } = app.server.address() as { port: number }
@@ -29,6 +36,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
     async close(drained) {
       stopClock()
       stopLooking()
+      status?.close()
       await Promise.all([cell.close(drained), close(drained)])
     },
   }

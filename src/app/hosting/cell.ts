@@ -1,15 +1,46 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { MINUTE } from '#platform/values/time.ts'
 import type { App } from '../app.ts'
-import { openApp, startClock } from '../open-app.ts'
+import { onceAtATime, openApp, TICK } from '../open-app.ts'
 import type { Config } from '../operations/config.ts'
 import { configFor, type HostedVenue, isServed, readVenues } from './venue-files.ts'
 
 /** How long a venue that could not be opened stays closed before it is tried again, in ms. */
 const RETRY = MINUTE
 
-/** The further venues that one server process serves. */
+/** Interval of the scheduled work of a venue that has no screen open, in ms. */
+const QUIET_TICK = MINUTE
+
+/** Into how many moments the interval of the scheduled work is divided. The venues are spread over them. */
+const MOMENTS = 50
+
+/** Memory for pages of all SQLite files together, and the least for one connection, in KiB. */
+const CACHE = 256 * 1024
+const MIN_CACHE = 512
+/** Each SQLite file has one connection that writes and one that reads. */
+const CONNECTIONS_OF_FILE = 2
+
+/** Connections to PostgreSQL for the requests of all venues, and the least for one. */
+const CONNECTIONS = 200
+const MIN_CONNECTIONS = 2
+
+/** How a venue of the installation is doing. */
+export interface VenueStatus {
+  name: string
+  state: 'open' | 'closed' | 'archived' | 'moving'
+  /** If it is open. */
+  app: App | undefined
+}
+
+/** The name of the first venue in metrics. No further venue can have it. */
+const FIRST = 'first venue'
+
+/** The further venues that one server process serves beside the first. */
 export interface Cell {
+  /** Returns whether it serves any. */
+  isShared(): boolean
+  /** Lists all venues, also the first. */
+  list(): VenueStatus[]
   /** Opens venues that were created, and closes those that were archived or erased. */
   tick(): Promise<void>
   close(drained?: Promise<unknown>): Promise<void>
@@ -17,53 +48,104 @@ export interface Cell {
 
 interface OpenVenue {
   app: App
-  stopClock: () => void
+  /** Runs its scheduled work. */
+  work(): Promise<void>
+  workedAt: number
+  moment: number
 }
 
 /**
  * Serves the further venues of an installation on the port of its server: each has its own database, clock and screens,
  * and answers under the host name of its address only. A venue that cannot be opened stays closed; the others open.
  */
-export function openCell(config: Config, server: Server): Cell {
+export function openCell(config: Config, first: App): Cell {
   const open = new Map<string, OpenVenue>()
   const triedAt = new Map<string, number>()
   const hosts = new Map<string, Server>()
-  dispatchByHost(server, hosts)
+  let known: HostedVenue[] = []
+  let isClosing = false
+  let moment = 0
+  dispatchByHost(first.app.server, hosts)
+
+  const beats = setInterval(() => {
+    moment = (moment + 1) % MOMENTS
+    for (const venue of open.values()) if (venue.moment === moment) workIfDue(venue)
+  }, TICK / MOMENTS)
 
   async function openOne(venue: HostedVenue) {
-    triedAt.set(venue.name, Date.now())
+    triedAt.set(venue.name, performance.now())
     try {
-      const app = await openApp(configFor(config, venue), `npm run cli -- --venue ${venue.name} create-owner`)
+      const { cache, connections } = divideAmong(known.length)
+      const own = configFor(config, venue)
+      const app = await openApp(
+        { ...own, DATABASE_CONNECTIONS: Math.min(own.DATABASE_CONNECTIONS, connections) },
+        `npm run cli -- --venue ${venue.name} create-owner`,
+        { isShared: () => true, pollInterval: QUIET_TICK, cache },
+      )
       await app.app.ready()
-      open.set(venue.name, { app, stopClock: startClock(app.tick) })
+      const nextMoment = open.size % MOMENTS
+      const opened = { app, work: onceAtATime(app.tick), workedAt: -QUIET_TICK, moment: nextMoment }
+      open.set(venue.name, opened)
       hosts.set(new URL(venue.url).host, app.app.server)
       console.warn(`${venue.name} is at ${venue.url}`)
+      workIfDue(opened)
     } catch (error) {
       console.error(`${venue.name} stays closed: ${(error as Error).message}`)
     }
   }
 
-  async function closeOne(name: string, { app, stopClock }: OpenVenue, drained?: Promise<unknown>) {
-    stopClock()
+  async function closeOne(name: string, { app }: OpenVenue, drained?: Promise<unknown>) {
     for (const [host, listening] of hosts) if (listening === app.app.server) hosts.delete(host)
-    await app.close(drained)
     open.delete(name)
+    await app.close(drained)
   }
 
   return {
+    isShared: () => open.size > 0,
+    list: () => [
+      { name: FIRST, state: 'open', app: first },
+      ...known.map(venue => {
+        const app = open.get(venue.name)?.app
+        return { name: venue.name, state: app ? ('open' as const) : stateOf(venue), app }
+      }),
+    ],
     async tick() {
-      const wanted = readVenues(config).filter(isServed)
+      known = readVenues(config, ({ message }) => console.error(message))
+      const wanted = known.filter(isServed)
       const names = new Set(wanted.map(({ name }) => name))
       for (const [name, venue] of open) if (!names.has(name)) await closeOne(name, venue)
       for (const venue of wanted) {
-        const isDue = Date.now() - (triedAt.get(venue.name) ?? Number.NEGATIVE_INFINITY) >= RETRY
+        if (isClosing) return
+        const isDue = performance.now() - (triedAt.get(venue.name) ?? Number.NEGATIVE_INFINITY) >= RETRY
         if (!open.has(venue.name) && isDue) await openOne(venue)
       }
     },
     async close(drained) {
+      isClosing = true
+      clearInterval(beats)
       await Promise.all([...open].map(([name, venue]) => closeOne(name, venue, drained)))
     },
   }
+}
+
+/** Returns what each of `count` venues gets of the cache and the connections of the process. */
+const divideAmong = (count: number) => ({
+  cache: Math.max(MIN_CACHE, Math.floor(CACHE / CONNECTIONS_OF_FILE / count)),
+  connections: Math.max(MIN_CONNECTIONS, Math.floor(CONNECTIONS / count)),
+})
+
+/** Returns the state of a venue that is not open. */
+function stateOf({ state, movingTo }: HostedVenue): VenueStatus['state'] {
+  if (movingTo !== undefined) return 'moving'
+  return state === 'archived' ? 'archived' : 'closed'
+}
+
+/** A venue that has no screen open works less often: nobody waits for what it does. */
+function workIfDue(venue: OpenVenue) {
+  const now = performance.now()
+  if (venue.app.load.sockets === 0 && now - venue.workedAt < QUIET_TICK) return
+  venue.workedAt = now
+  void venue.work()
 }
 
 /** Hands requests and upgrades to the server of the host that they name; all others stay with this one. */

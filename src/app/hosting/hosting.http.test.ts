@@ -1,61 +1,16 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
-import { startServers } from '#testing/venue/server-process.ts'
-
-const cli = path.join(import.meta.dirname, '../cli.ts')
-
-/** A running installation with one venue, its commands, and requests to any host name of it. */
-async function openInstallation() {
-  const { servers } = await startServers(1)
-  const { dataDir, url } = servers[0]!
-  const { port } = new URL(url)
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', PORT: port }
-  const run = (...args: string[]): Promise<string> =>
-    promisify(execFile)(process.execPath, [cli, ...args], { env }).then(
-      ({ stdout, stderr }) => stdout + stderr,
-      (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
-    )
-  const ask = (name: string, method: string, address: string, body?: object) =>
-    send(port, `${name}:${port}`, method, address, body)
-  const isServed = async (name: string) => (await ask(name, 'GET', '/healthz')).status === 200
-  return { server: servers[0]!, dataDir, port, run, ask, isServed }
-}
-
-function send(port: string, host: string, method: string, address: string, body?: object) {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
-  const headers = { host, ...(body && { 'content-type': 'application/json' }) }
-  request({ host: '127.0.0.1', port, method, path: address, headers }, async response => {
-    resolve({ status: response.statusCode!, text: (await response.toArray()).join('') })
-  })
-    .on('error', reject)
-    .end(body && JSON.stringify(body))
-  return promise
-}
-
-const locate = async (folder: string) => (await emptyDatabaseLocation(folder)).url
+import { openInstallation } from '#testing/hosting/installation.ts'
 
 test('a venue is added to a running installation, and neither sees the other', async () => {
-  const { server, dataDir, port, run, ask, isServed } = await openInstallation()
-  const database = await locate(dataDir)
-  const address = `http://harbor.localhost:${port}`
+  const { server, port, run, create, ask, isServed } = await openInstallation()
   expect(await run('list-venues')).toContain('There is one venue')
   expect((await ask('harbor.localhost', 'GET', '/api/rooms')).status).toBe(403)
-  const said = await run(
-    'create-venue',
-    'harbor',
-    '--url',
-    address,
-    ...(database ? ['--database', database] : []),
-  )
-  expect(said).toContain(`A running server opens it at ${address}`)
+  expect(await create('harbor')).toContain(`A running server opens it at http://harbor.localhost:${port}`)
   await expect.poll(() => isServed('harbor.localhost')).toBe(true)
 
   // Both give their first room the id 1.
@@ -90,11 +45,9 @@ test('a venue is added to a running installation, and neither sees the other', a
 })
 
 test('a venue is backed up, archived and erased; the others go on', async () => {
-  const { dataDir, port, run, ask, isServed } = await openInstallation()
-  const database = await locate(dataDir)
+  const { dataDir, run, create, ask, isServed } = await openInstallation()
   const own = path.join(dataDir, 'venues', 'harbor')
-  const address = `http://harbor.localhost:${port}`
-  await run('create-venue', 'harbor', '--url', address, ...(database ? ['--database', database] : []))
+  await create('harbor')
   await expect.poll(() => isServed('harbor.localhost')).toBe(true)
   await ask('harbor.localhost', 'POST', '/api/rooms', { name: 'Harbor Room', hourlyRate: 20 })
 
@@ -113,12 +66,8 @@ test('a venue is backed up, archived and erased; the others go on', async () => 
 })
 
 test('venues are upgraded, and one that cannot be opened stays closed alone', async () => {
-  const { dataDir, port, run, isServed } = await openInstallation()
-  for (const name of ['harbor', 'hill']) {
-    const database = await locate(dataDir)
-    const place = database ? ['--database', database] : []
-    await run('create-venue', name, '--url', `http://${name}.localhost:${port}`, ...place)
-  }
+  const { dataDir, run, create, isServed } = await openInstallation()
+  for (const name of ['harbor', 'hill']) await create(name)
   for (const name of ['harbor', 'hill']) await expect.poll(() => isServed(`${name}.localhost`)).toBe(true)
   await run('archive-venue', 'hill')
   // Its database is gone, as after a moved disk.

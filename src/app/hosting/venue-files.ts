@@ -42,19 +42,29 @@ export const locateVenues = ({ VENUES_DIR, DATA_DIR }: Pick<Config, 'VENUES_DIR'
 
 /**
  * Lists the further venues of an installation by name. A folder without `venue.json` is none: its venue is being
- * created or erased. Throws if a file cannot be read, and names it.
+ * created or erased. Passes a file that is damaged to `onDamaged`, which throws by default, and leaves out its venue.
  */
-export function readVenues(config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>): HostedVenue[] {
+export function readVenues(
+  config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>,
+  onDamaged: (error: Error) => void = throwIt,
+): HostedVenue[] {
   const root = locateVenues(config)
   return namesIn(root).flatMap(name => {
     const home = join(root, name)
     const text = textOf(join(home, FILE))
     if (text === undefined) return []
     const { data, error } = venueFile.safeParse(parse(text))
-    if (error)
-      throw new Error(`${join(home, FILE)}: ${error.issues[0]?.path.join('.')} ${error.issues[0]?.message}`)
+    if (error) {
+      const [issue] = error.issues
+      onDamaged(new Error(`${join(home, FILE)}: ${issue?.path.join('.')} ${issue?.message}`))
+      return []
+    }
     return [{ ...data, name, home, folder: data.folder ?? home }]
   })
+}
+
+function throwIt(error: Error): never {
+  throw error
 }
 
 /** Returns a venue by its name. Throws if there is none. */

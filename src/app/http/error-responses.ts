@@ -6,6 +6,7 @@ import {
   NotFound,
   Problem,
   TooManyAttempts,
+  VenueBusy,
 } from '#platform/http/errors.ts'
 import type { SecureHeaders } from '#platform/http/secure-headers.ts'
 import { acceptedLanguage } from '#platform/languages/languages.ts'
@@ -46,7 +47,8 @@ async function writeSentences({ detail, details }: Problem, { headers }: Fastify
 
 function sendProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply, sentences?: object) {
   const problem = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
+  if (problem instanceof VenueBusy) request.log.debug({ requestId: request.id }, problem.message)
+  else if (problem.status >= 500) request.log.error({ err: error, requestId: request.id })
   else if (isSuspicious(problem.status, request.method)) logRefusal(request, problem.status)
   const { status, title, message: detail, errors, extensions } = problem
   const body = {
@@ -59,7 +61,11 @@ function sendProblem(error: FastifyError, request: FastifyRequest, reply: Fastif
     ...sentences,
     requestId: request.id,
   }
-  if (problem instanceof TooManyAttempts || problem instanceof DatabaseUnavailable)
+  if (
+    problem instanceof TooManyAttempts ||
+    problem instanceof DatabaseUnavailable ||
+    problem instanceof VenueBusy
+  )
     reply.header('retry-after', problem.seconds)
   return reply
     .status(status)

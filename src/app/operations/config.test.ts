@@ -33,6 +33,7 @@ test('every variable is read', () => {
     DATABASE_TIMEOUT: '5',
     DATABASE_CONNECTIONS: '8',
     VENUES_DIR: '/srv/venues',
+    STATUS_PORT: '9100',
     DRAIN_SECONDS: '3',
     VENUE: 'empty',
     PUBLIC_URL: 'https://desk.example.com',
@@ -45,6 +46,7 @@ test('every variable is read', () => {
     PORT: 8080,
     DATABASE_TIMEOUT: 5,
     DATABASE_CONNECTIONS: 8,
+    STATUS_PORT: 9100,
     DRAIN_SECONDS: 3,
   })
 })

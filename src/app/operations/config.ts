@@ -37,6 +37,12 @@ const environment = z.object({
     .min(1)
     .transform(folder => resolve(folder))
     .optional(),
+  STATUS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be 0 to 65535')
+    .transform(Number)
+    .refine(port => port <= 65_535, 'must be 0 to 65535')
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')

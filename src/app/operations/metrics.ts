@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry, register } from 'prom-client'
 import type { Store } from '#platform/database/database.ts'
 import { freeBytesIn } from '#platform/files/free-bytes.ts'
+import { type Instant, SECOND } from '#platform/values/time.ts'
 
 /** Metrics for Prometheus. Labels contain route patterns, never request data. */
 export interface Metrics {
@@ -27,11 +29,16 @@ export function createMetrics(app: FastifyInstance, sources: MetricSources): Met
   return {
     type: registry.contentType,
     async text() {
-      if (!collectsProcessMetrics) collectDefaultMetrics()
-      collectsProcessMetrics = true
-      return Registry.merge([register, registry]).metrics()
+      return `${await collectProcessMetrics()}\n${await registry.metrics()}`
     },
   }
+}
+
+/** Returns the metrics of the process, which its venues share. */
+export function collectProcessMetrics(): Promise<string> {
+  if (!collectsProcessMetrics) collectDefaultMetrics()
+  collectsProcessMetrics = true
+  return register.metrics()
 }
 
 function registerRequestTimes(app: FastifyInstance, registry: Registry) {
@@ -52,10 +59,8 @@ function registerRequestTimes(app: FastifyInstance, registry: Registry) {
   })
 }
 
-function registerVenueGauges(
-  registry: Registry,
-  { store: { reader: db }, folder, now, countSockets }: MetricSources,
-) {
+function registerVenueGauges(registry: Registry, { store, folder, now, countSockets }: MetricSources) {
+  const db = store.reader
   const gauge = (
     name: string,
     help: string,
@@ -84,15 +89,7 @@ function registerVenueGauges(
     ['type', 'status'],
   )
   gauge('backup_age_seconds', 'Age of the newest complete backup; NaN if there is none', async function () {
-    const last = await db
-      .selectFrom('backups')
-      .select('finished_at')
-      .where('name', 'is not', null)
-      .where('error', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    this.set(last?.finished_at ? (now() - last.finished_at) / 1_000 : Number.NaN)
+    this.set((await readBackupAge(store, now())) ?? Number.NaN)
   })
   gauge('audit_unsealed', 'Events not yet covered by the hash chain', async function () {
     const count = (table: 'events' | 'seals') =>
@@ -103,4 +100,29 @@ function registerVenueGauges(
     const [events, seals] = [await count('events'), await count('seals')]
     this.set((events.last ?? 0) - (seals.last ?? 0))
   })
+}
+
+/** Returns the age of the newest complete backup in seconds; undefined if there is none. */
+export async function readBackupAge({ reader }: Store, now: Instant): Promise<number | undefined> {
+  const last = await reader
+    .selectFrom('backups')
+    .select('finished_at')
+    .where('name', 'is not', null)
+    .where('error', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.finished_at ? (now - last.finished_at) / SECOND : undefined
+}
+
+/** Returns the size of a venue's database in bytes. */
+export async function readDatabaseSize({ reader, engine }: Store): Promise<number> {
+  const query =
+    engine === 'postgres'
+      ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      : sql<{
+          bytes: number
+        }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+  const { rows } = await query.execute(reader)
+  return Number(rows[0]!.bytes)
 }

@@ -25,6 +25,8 @@ export interface DatabaseLocation {
   /** How many connections to PostgreSQL it may use for requests. */
   connections?: number | undefined
   file?: string | undefined
+  /** How many KiB of an SQLite file each connection keeps in memory. */
+  cache?: number | undefined
 }
 
 export interface Store {

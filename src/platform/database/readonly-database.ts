@@ -12,10 +12,10 @@ export interface ReadonlyDatabase {
 
 /** Opens the database for long reads. On SQLite they block their thread, so do not call this on the server's. */
 export const openReadonlyDatabase = (where: DatabaseLocation): ReadonlyDatabase =>
-  where.url ? openServer(where.url, where.timeout) : openFile(where.file!)
+  where.url ? openServer(where.url, where.timeout) : openFile(where.file!, where.cache)
 
-function openFile(file: string): ReadonlyDatabase {
-  const { db, close } = openReader(file)
+function openFile(file: string, cache?: number): ReadonlyDatabase {
+  const { db, close } = openReader(file, cache)
   return { read: work => db.transaction().execute(work), close }
 }
 

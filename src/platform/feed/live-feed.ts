@@ -16,7 +16,7 @@ import {
 /** A client that missed more events than this refetches everything instead. */
 export const REPLAY_LIMIT = 1_000
 
-/** Polling interval in ms, in case a wake-up signal is lost. */
+/** Default polling interval in ms, in case a wake-up signal is lost. */
 const POLL_INTERVAL = 1_000
 const HELD_BACK_POLL_INTERVAL = 15
 
@@ -43,6 +43,8 @@ export interface LiveFeed {
   position(): Position
   /** Delivers all deliverable events. */
   catchUp(): Promise<void>
+  /** Looks for events whose wake-up signal was lost, without waiting for them. */
+  poll(): void
   /** Stops reading and resolves when the database may be closed. */
   stop(): Promise<void>
 }
@@ -50,9 +52,13 @@ export interface LiveFeed {
 /**
  * Follows the stored events and hands each to every subscriber once, in commit order (PRODUCT, Live feed). Calls
  * `onLost` each time that events cannot be read, as what happens in the database then goes unnoticed here, and when the
- * database has lost delivered events.
+ * database has lost delivered events. `pollInterval` in ms.
  */
-export async function openLiveFeed(store: Store, onLost = () => {}): Promise<LiveFeed> {
+export async function openLiveFeed(
+  store: Store,
+  onLost = () => {},
+  pollInterval = POLL_INTERVAL,
+): Promise<LiveFeed> {
   const subscribers = new Set<{ onStart: OnStart; onPushes: OnPushes }>()
   let last = await newestEvent(store)
   /** Counts how often delivered events were lost. */
@@ -141,10 +147,11 @@ export async function openLiveFeed(store: Store, onLost = () => {}): Promise<Liv
   }
 
   const stopListening = store.onEventsCommitted(wake)
-  const clock = setInterval(wake, POLL_INTERVAL)
+  const clock = setInterval(wake, pollInterval)
 
   return {
     catchUp,
+    poll: wake,
     position,
     async subscribe(lastSeen, onStart, onPushes) {
       // Another process may have delivered events that this one has not read yet.

@@ -111,6 +111,14 @@ export class TooManyAttempts extends Problem {
   }
 }
 
+/** 503: the venue uses as much as one of several in a process may. The client may retry after `seconds`. */
+export class VenueBusy extends Problem {
+  readonly seconds = 2
+  constructor(detail: Detail) {
+    super(503, 'Too busy', detail)
+  }
+}
+
 /** An error's message, or its code if the message is empty, as if a connection to several addresses failed. */
 export const errorReason = (error: Error & { code?: string }) => error.message || error.code || error.name
 

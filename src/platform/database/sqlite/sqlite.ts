@@ -16,22 +16,25 @@ import { Signal } from '../signal.ts'
 /** How long a connection waits for another process, in ms. */
 const BUSY_TIMEOUT = 10_000
 
-/** Opens (or creates) a SQLite file: WAL, a disk flush at each commit, foreign keys on. */
-export function openSqlite(file: string): Store {
+/** How many KiB of the file each connection keeps in memory. */
+const CACHE = 32_768
+
+/** Opens (or creates) a SQLite file: WAL, a disk flush at each commit, foreign keys on. `cache` in KiB. */
+export function openSqlite(file: string, cache = CACHE): Store {
   // Not defensive: a migration edits definitions of tables.
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, defensive: false })
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   // Overwrites deleted data: guests may ask for erasure.
   connection.exec('PRAGMA secure_delete = ON')
-  const { db, close } = openOn(connection, 'write')
-  const reader = openReader(file)
+  const { db, close } = openOn(connection, 'write', cache)
+  const reader = openReader(file, cache)
   const signal = new Signal()
   return {
     db,
     reader: reader.db,
     maintenance: db,
     engine: 'sqlite',
-    location: { file },
+    location: { file, cache },
     onEventsCommitted: listener => signal.subscribe(listener),
     notifyEventsCommitted: () => signal.emit(),
     isUniqueViolation,
@@ -45,8 +48,8 @@ export function openSqlite(file: string): Store {
 }
 
 /** Opens another connection to a SQLite file, for reading only. It sees what is committed. */
-export const openReader = (file: string): OpenConnection =>
-  openOn(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT }), 'read')
+export const openReader = (file: string, cache = CACHE): OpenConnection =>
+  openOn(new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT }), 'read', cache)
 
 interface OpenConnection {
   db: Kysely<Database>
@@ -55,9 +58,9 @@ interface OpenConnection {
 
 type Mode = 'read' | 'write'
 
-function openOn(connection: DatabaseSync, mode: Mode): OpenConnection {
+function openOn(connection: DatabaseSync, mode: Mode, cache: number): OpenConnection {
   registerLower(connection)
-  connection.exec('PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY')
+  connection.exec(`PRAGMA cache_size = -${cache}; PRAGMA temp_store = MEMORY`)
   const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(connection, mode) })
   const close = async () => {
     await db.destroy()
