@@ -62,6 +62,7 @@ test('a morning with the follow-up: take what is owed, renew, end a freeze, unti
       /All4In Arrears1Due0Expiring2Frozen1/,
     )
     await expect(line(page, 'Cid Member')).toContainText(`Ended ${formatDay(addDays(start, 18))}`)
+    await expect(line(page, 'Cid Member')).not.toContainText('Expiring')
     await expectAccessible(page)
     // The skip link moves into sight a frame after it has the focus.
     expect((await walkByTab(page)).filter(text => !text.includes('Skip to content'))).toEqual([])

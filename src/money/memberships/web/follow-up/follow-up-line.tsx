@@ -32,7 +32,7 @@ export function FollowUpLine({ line }: { line: Line }) {
         </span>
       </button>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:order-last max-md:basis-full md:w-80">
-        <ReasonBadge reason={reason} />
+        <ReasonBadge reason={reason} hasEnded={membership.status === 'expired'} />
         <span className="text-xs tabular-nums">{reasonText(line, currency)}</span>
       </span>
       <span className="flex items-center gap-1">

@@ -20,12 +20,12 @@ const styles = {
   frozen: { tone: 'blue', Icon: Snowflake },
 } as const satisfies Record<FollowUpReason, { tone: Tone; Icon: unknown }>
 
-/** Why a membership is followed up, by color, icon and word. */
-export function ReasonBadge({ reason }: { reason: FollowUpReason }) {
+/** Why a membership is followed up, by color, icon and word: one that does not renew is expiring until it has ended. */
+export function ReasonBadge({ reason, hasEnded }: { reason: FollowUpReason; hasEnded: boolean }) {
   const { tone, Icon } = styles[reason]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {reasonName[reason]}
+      {hasEnded && reason === 'expiring' ? 'Ended' : reasonName[reason]}
     </Badge>
   )
 }
