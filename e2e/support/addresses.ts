@@ -107,6 +107,8 @@ export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } 
     'edit-schedule': { scheduleId: made.schedule.id },
     'new-rate': {},
     'edit-rate': { rateId: made.rate.id },
+    'announce-fee': {},
+    'told-members': { priceChangeId: 1 },
     'new-plan': {},
     'edit-plan': { planId: 1 },
     'payment-details': payment,

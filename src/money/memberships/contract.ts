@@ -7,6 +7,7 @@ import {
   calendarDay,
   emptyAsNull,
   idParams,
+  money,
   numberInQuery,
   requiredText,
   searchText,
@@ -490,4 +491,95 @@ export const editPlan = endpoint({
   params: idParams,
   body: planChange,
   response: plan,
+})
+
+const prices = '/api/memberships/prices'
+
+/** What an announced fee means for a membership: `own_fee` keeps its fee, `not_told` until its member is told. */
+export const priceChangeStates = ['not_told', 'told', 'applied', 'own_fee'] as const
+
+const priceChange = z.object({
+  id: plan.shape.id,
+  planId: plan.shape.id,
+  billingFrequency: z.enum(billingFrequencies),
+  /** Dollars per billing period. */
+  oldFee: amount,
+  newFee: amount,
+  /** Its first day for new memberships. */
+  from: z.string(),
+  /** Days from telling a member to the fee. */
+  noticeDays: z.number().int(),
+  status: z.enum(['planned', 'applied', 'withdrawn']),
+  counts: z.record(z.enum(priceChangeStates), z.number().int()),
+})
+export type PriceChange = z.infer<typeof priceChange>
+
+export const listPriceChanges = endpoint({
+  method: 'GET',
+  path: prices,
+  roles: managerRoles,
+  summary: 'Announced fees of plans, newest first, with how many memberships each will change',
+  response: z.array(priceChange),
+})
+
+export const announceFee = endpoint({
+  method: 'POST',
+  path: prices,
+  roles: managerRoles,
+  summary: 'Announce a new fee of a plan from a day on. Sold memberships follow once their members are told',
+  body: z.object({
+    planId: plan.shape.id,
+    billingFrequency: z.enum(billingFrequencies),
+    fee: money(0, 'Fee must be at least 0'),
+    from: calendarDay,
+    /** Default: the notice of the plan. */
+    noticeDays: z.number().int().min(0).max(366).optional(),
+  }),
+  response: priceChange,
+  status: 201,
+})
+
+export const withdrawFee = endpoint({
+  method: 'DELETE',
+  path: `${prices}/:id`,
+  roles: managerRoles,
+  summary: 'Withdraw an announced fee before its day',
+  params: idParams,
+  response: priceChange,
+})
+
+const priceChangeMember = z.object({ membership, toldOn: z.string().nullable() })
+export type PriceChangeMember = z.infer<typeof priceChangeMember>
+
+export const listToldMembers = endpoint({
+  method: 'GET',
+  path: `${prices}/:id/members`,
+  roles: managerRoles,
+  summary: 'Memberships of an announced fee by whether their members were told, 50 a page',
+  params: idParams,
+  query: z.object({
+    state: z.enum(priceChangeStates),
+    /** Id of the last membership of the previous page. */
+    after: idParams.shape.id.optional(),
+  }),
+  response: z.array(priceChangeMember),
+})
+
+export const tellMembers = endpoint({
+  method: 'POST',
+  path: `${prices}/:id/told`,
+  roles: managerRoles,
+  summary: 'Record the day on which members were told of a fee: all who were not yet, or some',
+  params: idParams,
+  body: z.object({ on: calendarDay, membershipIds: z.array(plan.shape.id).min(1).max(1000).optional() }),
+  response: z.object({ told: z.number().int() }),
+})
+
+export const untellMember = endpoint({
+  method: 'DELETE',
+  path: `${prices}/:id/told/:membershipId`,
+  roles: managerRoles,
+  summary: 'Withdraw that a member was told: the membership keeps its fee',
+  params: idParams.extend({ membershipId: idParams.shape.id }),
+  response: membership,
 })

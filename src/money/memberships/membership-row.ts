@@ -7,8 +7,8 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
-import { type ChangeRow, readPlannedChanges, termsOf } from './planned-changes.ts'
-import { type MembershipDates, monthlyCents, monthsOf, nextStatuses } from './rules.ts'
+import { announcedFee, type ChangeRow, priceTermsOf, readPlannedChanges, termsOf } from './planned-changes.ts'
+import { type MembershipDates, monthlyCents, monthsOf, nextStatuses, startOfNewFee } from './rules.ts'
 import { readOpenSuspensions, type SuspensionRow } from './suspensions.ts'
 import type { MembershipsTable } from './table.ts'
 
@@ -94,12 +94,13 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
   const suspensions = await readOpenSuspensions(db, ids)
   return rows.map(row => {
     const member = members.get(row.member_id)!
-    const changeOf = (kind: ChangeRow['kind']) =>
-      planned.find(change => change.membership_id === row.id && change.kind === kind)
+    const theirs = planned.filter(({ membership_id }) => membership_id === row.id)
+    const changeOf = (kind: ChangeRow['kind']) => theirs.find(change => change.kind === kind)
     const notice = changeOf('cancel')
     return {
       ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
       planChange: toPlanChange(changeOf('plan')),
+      priceChange: toPriceChange(row, announcedFee(row, theirs)),
       notice: notice ? { lastDay: row.end_date, reason: notice.reason } : null,
       suspension: toSuspension(suspensions.get(row.id)),
       memberNumber: member.number,
@@ -120,6 +121,15 @@ function toPlanChange(change: ChangeRow | undefined): Membership['planChange'] {
   if (!change) return null
   const { plan_id, period_fee_cents } = termsOf(change)
   return { planId: plan_id, effectiveOn: change.effective_on, periodFee: toDollars(period_fee_cents) }
+}
+
+function toPriceChange(row: MembershipRow, change: ChangeRow | undefined): Membership['priceChange'] {
+  if (!change) return null
+  const term = { from: change.effective_on, committedUntil: row.committed_until }
+  return {
+    effectiveOn: startOfNewFee(datesOf(row), term),
+    periodFee: toDollars(priceTermsOf(change).period_fee_cents),
+  }
 }
 
 function fieldsOf(row: MembershipRow, owedCents: number) {

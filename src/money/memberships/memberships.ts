@@ -13,6 +13,8 @@ export { listMemberships } from './list-memberships.ts'
 export { datesOf } from './membership-row.ts'
 export { addPlan, editPlan, listPlans } from './plans/manage-plans.ts'
 export { readBenefit } from './plans/member-benefit.ts'
+export { announceFee, listPriceChanges, withdrawFee } from './prices/price-changes.ts'
+export { listToldMembers, tellMembers, untellMember } from './prices/tell-members.ts'
 export {
   currentMembership,
   readMembership,

@@ -10,6 +10,11 @@ export type PlanTerms = Pick<
   'plan_id' | 'type' | 'billing_frequency' | 'period_fee_cents'
 >
 
+/** An announced fee, and the terms to which alone it applies. */
+export type PriceTerms = Pick<PlanTerms, 'plan_id' | 'billing_frequency' | 'period_fee_cents'> & {
+  from_cents: number
+}
+
 /** What notice replaced, for its withdrawal. */
 export type NoticeTerms = Pick<Selectable<MembershipsTable>, 'end_date' | 'renews'>
 
@@ -32,3 +37,24 @@ export const findPlanned = async (
 
 /** Returns the terms of a plan change. */
 export const termsOf = ({ terms }: ChangeRow): PlanTerms => JSON.parse(terms) as PlanTerms
+
+/** Returns the terms of an announced fee. */
+export const priceTermsOf = ({ terms }: ChangeRow): PriceTerms => JSON.parse(terms) as PriceTerms
+
+/**
+ * Returns the announced fee of a membership among its planned changes; undefined if there is none, or if the membership
+ * has or will have another plan, frequency or fee since its member was told.
+ */
+export function announcedFee(
+  row: Pick<Selectable<MembershipsTable>, 'plan_id' | 'billing_frequency' | 'period_fee_cents'>,
+  planned: readonly ChangeRow[],
+): ChangeRow | undefined {
+  const price = planned.find(({ kind }) => kind === 'price')
+  if (!price || planned.some(({ kind }) => kind === 'plan')) return undefined
+  const { plan_id, billing_frequency, from_cents } = priceTermsOf(price)
+  const isSame =
+    row.plan_id === plan_id &&
+    row.billing_frequency === billing_frequency &&
+    row.period_fee_cents === from_cents
+  return isSame ? price : undefined
+}

@@ -16,6 +16,18 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.editPlan, ({ trx, ctx, params, body, version }) =>
     memberships.editPlan(trx, ctx, params.id, body, version),
   )
+  route(contract.listPriceChanges, ({ db }) => memberships.listPriceChanges(db))
+  route(contract.announceFee, ({ trx, ctx, body }) => memberships.announceFee(trx, ctx, body))
+  route(contract.withdrawFee, ({ trx, ctx, params }) => memberships.withdrawFee(trx, ctx, params.id))
+  route(contract.listToldMembers, ({ db, params, query }) =>
+    memberships.listToldMembers(db, params.id, query),
+  )
+  route(contract.tellMembers, ({ trx, ctx, params, body }) =>
+    memberships.tellMembers(trx, ctx, params.id, body),
+  )
+  route(contract.untellMember, ({ trx, ctx, params }) =>
+    memberships.untellMember(trx, ctx, params.id, params.membershipId),
+  )
   route(contract.readMembership, ({ db, ctx, params }) =>
     memberships.readMembershipDetails(db, params.id, ctx.at),
   )

@@ -209,6 +209,25 @@ export function periodsLeft(run: MembershipDates): BillingPeriod[] {
   return periodsBegun(run, run.endDate)
 }
 
+/**
+ * Returns the first day of the first period that starts on a day or later, and after the minimum term: that on which an
+ * announced fee applies.
+ */
+export function startOfNewFee(
+  run: MembershipDates,
+  { from, committedUntil }: { from: string; committedUntil: string | null },
+): string {
+  const { from: start, until } = nextPeriod({ ...run, endDate: '9999-12-31' })!
+  if (isAtNewFee(start, { from, committedUntil })) return start
+  return startOfNewFee({ ...run, billedUntil: until }, { from, committedUntil })
+}
+
+/** Whether a period that starts on a day costs an announced fee. */
+export const isAtNewFee = (
+  start: string,
+  { from, committedUntil }: { from: string; committedUntil: string | null },
+): boolean => start >= from && start > (committedUntil ?? '')
+
 /** Moves the end and what is billed by days that do not count, such as frozen ones. The new day is the anchor. */
 export function shiftDates(run: MembershipDates & { billedUntil: string }, days: number) {
   if (days === 0) return run

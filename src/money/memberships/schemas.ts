@@ -83,6 +83,8 @@ export const membership = z.object({
   renews: z.boolean(),
   /** The plan of a later period, and its fee; null if it stays. */
   planChange: z.object({ planId: id, effectiveOn: z.string(), periodFee: amount }).nullable(),
+  /** The announced fee of a later period, of which the member was told; null if there is none. */
+  priceChange: z.object({ effectiveOn: z.string(), periodFee: amount }).nullable(),
   /** Last day of the minimum term; null if there is none. */
   committedUntil: z.string().nullable(),
   /** The last day by notice, and why; null if no notice was given. */

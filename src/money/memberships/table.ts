@@ -124,6 +124,24 @@ export interface MembershipChangesTable {
   reason: Generated<string>
   /** When the member was told. */
   told_at: number | null
+  /** The announcement of a new fee. */
+  price_change_id: Generated<number | null>
+  created_at: number
+}
+
+/** An announced fee of a plan. From its day new memberships cost it, others once their members were told. */
+export interface MembershipPriceChangesTable {
+  id: Generated<number>
+  plan_id: number
+  billing_frequency: BillingFrequency
+  /** Fees of one billing period, tax included. */
+  old_cents: number
+  new_cents: number
+  /** yyyy-MM-dd. */
+  from_day: string
+  /** Days from telling a member to the fee. */
+  notice_days: number
+  status: 'planned' | 'applied' | 'withdrawn'
   created_at: number
 }
 
@@ -160,6 +178,7 @@ declare module '#platform/database/database.ts' {
     membership_plans: MembershipPlansTable
     membership_people: MembershipPeopleTable
     membership_changes: MembershipChangesTable
+    membership_price_changes: MembershipPriceChangesTable
     membership_suspensions: MembershipSuspensionsTable
     arrears_reminders: ArrearsRemindersTable
   }

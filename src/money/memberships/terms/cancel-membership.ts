@@ -52,7 +52,7 @@ export async function previewCancellation(
     balance: toDollars(leftCents),
     unpaidFee: toDollars(Math.max(0, Math.min(leftCents, feeCents))),
     earliestLastDay: earliest,
-    chargedLater: toDollars(chargedUntil(row, lastDay ?? earliest)),
+    chargedLater: toDollars(await chargedUntil(db, row, lastDay ?? earliest)),
   }
 }
 

@@ -6,6 +6,7 @@ import { type ActionContext, clockContext } from '#platform/http/action-context.
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
 import { chargePeriods } from '../fees/bill.ts'
+import { feeChange } from '../fees/fees.ts'
 import { beginFreeze, finishFreeze } from '../freezes/begin-and-finish.ts'
 import {
   columnsOfDates,
@@ -16,7 +17,9 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { readPeopleIds } from '../people/people.ts'
-import { periodsBegun, priceOfPeriod, renewToToday } from '../rules.ts'
+import { applyAnnouncedFee, pricePeriods } from '../prices/next-fee.ts'
+import { applyPriceChanges } from '../prices/price-changes.ts'
+import { periodsBegun, renewToToday } from '../rules.ts'
 import { closeSuspension, dropPlannedFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { applyPlanned } from './changes.ts'
 import { findOtherMembership, todayAt } from './dates.ts'
@@ -26,15 +29,16 @@ import { applyNotice } from './notice.ts'
 const BATCH = 200
 
 /**
- * Begins and ends freezes, applies plan changes whose day has come, bills the periods that have begun, and renews or
- * expires memberships whose end date has passed, each once across restarts and servers. A renewal that is more than two
- * periods behind is left to a manager. The scheduler calls it while the time is trusted.
+ * Sets announced fees of plans, begins and ends freezes, applies due plan changes, bills the periods that
+ * have begun, and renews or expires memberships whose end date has passed, each once across restarts and servers. A
+ * renewal that is more than two periods behind is left to a manager. The scheduler calls it while the time is trusted.
  */
 export async function expireAndBillMemberships(
   db: Reader,
   runInTransaction: RunInTransaction,
   now: Instant,
 ): Promise<void> {
+  await applyPriceChanges(db, runInTransaction, now)
   const today = todayAt(now, await readSettings(db))
   const results = await Promise.allSettled(
     (await findDue(db, today)).map(id => {
@@ -142,11 +146,11 @@ async function billThrough(
   const before = await applyPlanned(trx, locked, day)
   const isOver = before.end_date < day
   const renewal = isOver && before.renews === 1 ? await renewalByClock(trx, before, day) : undefined
-  const periods = (renewal?.periods ?? periodsBegun(datesOf(before), day)).map(period =>
-    priceOfPeriod(period, before.period_fee_cents),
-  )
+  const due = renewal?.periods ?? periodsBegun(datesOf(before), day)
+  const { periods, period_fee_cents } = await pricePeriods(trx, before, due)
   if (periods.length === 0 && !isOver && before === locked) return locked
   await chargePeriods(trx, ctx, before, periods, settings)
+  await applyAnnouncedFee(trx, before, period_fee_cents)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const dates = renewal && columnsOfDates(renewal.run)
   const expires = isOver && !renewal
@@ -154,8 +158,8 @@ async function billThrough(
   const cancelled = expires && (await applyNotice(trx, ctx, { ...before, billed_until }))
   if (cancelled) return cancelled
   const row = expires
-    ? await setMembershipStatus(trx, before, 'expired', { billed_until })
-    : await updateMembership(trx, before, { ...dates, billed_until })
+    ? await setMembershipStatus(trx, before, 'expired', { billed_until, period_fee_cents })
+    : await updateMembership(trx, before, { ...dates, billed_until, period_fee_cents })
   await appendEvent(trx, ctx, { ...eventOf(locked, row), subjectId: row.id })
   return row
 }
@@ -200,7 +204,7 @@ function eventOf(before: MembershipRow, after: MembershipRow): NewEvent {
       ...shared,
       action: 'membership.renewed',
       message: `A ${type} membership renewed until ${end_date}`,
-      changes: { endDate: [before.end_date, end_date] },
+      changes: { endDate: [before.end_date, end_date], ...feeChange(before, after) },
     }
   if (billed_until === before.billed_until)
     return {
@@ -213,6 +217,6 @@ function eventOf(before: MembershipRow, after: MembershipRow): NewEvent {
     ...shared,
     action: 'membership.billed',
     message: `A ${type} membership was billed until ${billed_until}`,
-    changes: { billedUntil: [before.billed_until, billed_until] },
+    changes: { billedUntil: [before.billed_until, billed_until], ...feeChange(before, after) },
   }
 }

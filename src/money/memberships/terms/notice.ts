@@ -17,7 +17,8 @@ import {
 } from '../membership-row.ts'
 import { findPlanned, type NoticeTerms } from '../planned-changes.ts'
 import { findPlan } from '../plans/plan-row.ts'
-import { addMonths, lastDayByNotice, periodsLeft, priceOfPeriod } from '../rules.ts'
+import { pricePeriods } from '../prices/next-fee.ts'
+import { addMonths, lastDayByNotice, periodsLeft } from '../rules.ts'
 import { recordChange, settle, withdrawPlanned } from './changes.ts'
 
 const MAX_MONTHS_AHEAD = 24
@@ -38,10 +39,10 @@ export async function earliestLastDay(db: Reader, row: MembershipRow, today: str
 }
 
 /** Returns what is charged until a last day, in cents: whole periods, and the cut one by its days. */
-export const chargedUntil = (row: MembershipRow, lastDay: string): number =>
-  periodsLeft({ ...datesOf(row), endDate: lastDay })
-    .map(period => priceOfPeriod(period, row.period_fee_cents))
-    .reduce((sum, { cents }) => sum + cents, 0)
+export async function chargedUntil(db: Reader, row: MembershipRow, lastDay: string): Promise<number> {
+  const { periods } = await pricePeriods(db, row, periodsLeft({ ...datesOf(row), endDate: lastDay }))
+  return periods.reduce((sum, { cents }) => sum + cents, 0)
+}
 
 /**
  * Throws ApprovalNeeded if a membership ends before its notice or minimum term without a manager; Invalid if its last

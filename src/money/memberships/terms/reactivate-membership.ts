@@ -7,7 +7,7 @@ import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { findArrears } from '../fees/arrears.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
-import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
+import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   assertTransition,
   columnsOfDates,
@@ -19,7 +19,8 @@ import {
   toMembership,
 } from '../membership-row.ts'
 import { readPeopleIds } from '../people/people.ts'
-import { endOfReactivated, periodsToCharge, priceOfPeriod, reactivate } from '../rules.ts'
+import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
+import { endOfReactivated, periodsToCharge, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { assertNoNotice } from './assert-no-notice.ts'
 import { applyPlanned, withNextTerms } from './changes.ts'
@@ -41,7 +42,7 @@ export async function previewReactivation(
 ): Promise<MembershipQuote> {
   const row = await withNextTerms(db, await findMembership(db, id))
   const settings = await readSettings(db)
-  const { run, periods } = reactivation(row, dates, feeAfter(row, { periodFee }), todayAt(now, settings))
+  const { run, periods } = await reactivation(db, row, dates, { periodFee }, todayAt(now, settings))
   return quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
 }
 
@@ -61,14 +62,15 @@ export async function reactivateMembership(
   const before = await applyPlanned(trx, await lockMembership(trx, id), today)
   const rest = await closeRest(trx, before, today)
   await assertNoNotice(trx, before)
-  const period_fee_cents = feeAfter(before, { periodFee })
-  const { run, periods } = reactivation(before, { startDate, endDate }, period_fee_cents, today)
+  const dates = { startDate, endDate }
+  const { run, periods, period_fee_cents } = await reactivation(trx, before, dates, { periodFee }, today)
   const people = await readPeopleIds(trx, id, run.startDate)
   await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
+  await applyAnnouncedFee(trx, before, period_fee_cents)
   const row = await setMembershipStatus(trx, before, 'active', fields)
-  await assertFeeAllowed(trx, ctx, settings, row, before)
+  if (periodFee !== undefined) await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
   const arrears = rest?.kind === 'arrears' && (await findArrears(trx, [row], today, settings))
@@ -99,7 +101,13 @@ async function closeRest(trx: Transaction, { id }: MembershipRow, today: string)
   return open
 }
 
-function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, cents: number, today: string) {
+async function reactivation(
+  db: Reader,
+  row: MembershipRow,
+  { startDate, endDate }: NewDates,
+  fee: NewFee,
+  today: string,
+) {
   assertTransition(row, 'active')
   const before = datesOf(row)
   const from = startDate ?? today
@@ -110,5 +118,5 @@ function reactivation(row: MembershipRow, { startDate, endDate }: NewDates, cent
     throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
   const run = reactivate(before, { from, until })
   const periods = periodsToCharge(run, today, row.billed_until < from)
-  return { run, periods: periods.map(period => priceOfPeriod(period, cents)) }
+  return { run, ...(await priceAtFee(db, row, fee, periods)) }
 }

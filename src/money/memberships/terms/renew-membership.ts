@@ -6,7 +6,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
-import { assertFeeAllowed, feeAfter, feeChange, type NewFee } from '../fees/fees.ts'
+import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   columnsOfDates,
   datesOf,
@@ -17,7 +17,8 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { readPeopleIds } from '../people/people.ts'
-import { mayRenew, periodsToCharge, priceOfPeriod, renew } from '../rules.ts'
+import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
+import { mayRenew, periodsToCharge, renew } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
 import { assertNoNotice } from './assert-no-notice.ts'
 import { withNextTerms } from './changes.ts'
@@ -36,7 +37,7 @@ export async function previewRenewal(
   const row = await withNextTerms(db, await findMembership(db, id))
   assertActive(row)
   const settings = await readSettings(db)
-  const { run, periods } = renewal(row, feeAfter(row, fee), todayAt(now, settings))
+  const { run, periods } = await renewal(db, row, fee, todayAt(now, settings))
   const quote = quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
   return { ...quote, currentEndDate: row.end_date }
 }
@@ -61,15 +62,15 @@ export async function renewMembership(
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
   await assertNoDueFreeze(trx, id, today)
-  const period_fee_cents = feeAfter(before, { periodFee })
-  const { run, periods } = renewal(before, period_fee_cents, today)
+  const { run, periods, period_fee_cents } = await renewal(trx, before, { periodFee }, today)
   const people = await readPeopleIds(trx, id, run.startDate)
   await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const { billing_frequency } = before
   const fields = { ...columnsOfDates(run), billed_until, billing_frequency, period_fee_cents }
+  await applyAnnouncedFee(trx, before, period_fee_cents)
   const row = await updateMembership(trx, before, fields)
-  await assertFeeAllowed(trx, ctx, settings, row, before)
+  if (periodFee !== undefined) await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
@@ -83,11 +84,11 @@ export async function renewMembership(
 }
 
 /** Returns the new dates and the periods to charge: the new period if everything before it is billed. */
-function renewal(row: MembershipRow, cents: number, today: string) {
+async function renewal(db: Reader, row: MembershipRow, fee: NewFee, today: string) {
   const before = datesOf(row)
   const run = renew(before, today)
   const periods = periodsToCharge(run, today, row.billed_until >= before.endDate)
-  return { run, periods: periods.map(period => priceOfPeriod(period, cents)) }
+  return { run, ...(await priceAtFee(db, row, fee, periods)) }
 }
 
 function assertActive({ status }: MembershipRow) {

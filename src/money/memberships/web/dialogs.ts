@@ -86,6 +86,17 @@ export const dialogs = {
     ],
     load: () => import('./fees/payment-history-dialog.tsx'),
   },
+  'announce-fee': {
+    find: { label: 'Announce Fee', words: 'price increase, new price, membership fee' },
+    params: noParams,
+    calls: [memberships.listPlans, memberships.announceFee],
+    load: () => import('./prices/announce-fee-dialog.tsx'),
+  },
+  'told-members': {
+    params: z.object({ priceChangeId: id }),
+    calls: [memberships.listPriceChanges, memberships.listToldMembers, memberships.tellMembers],
+    load: () => import('./prices/told-members-dialog.tsx'),
+  },
   'new-plan': {
     find: { label: 'New Plan', words: 'membership plan, fee, subscription' },
     params: noParams,

@@ -81,7 +81,7 @@ function PlanTerms({ membership }: { membership: MembershipDetails }) {
   const { data: plans } = usePlans()
   const edit = useEditMembership()
   const withdraw = useWithdrawPlanChange()
-  const { planId, renews, planChange, status, endDate } = membership
+  const { planId, renews, planChange, priceChange, status, endDate } = membership
   const params = { id: String(membership.id) }
   const nameOf = (id: number) => plans?.find(plan => plan.id === id)?.name ?? ''
   const run = (work: Promise<unknown>) => work.catch(showFailure('Failed to save membership'))
@@ -106,6 +106,11 @@ function PlanTerms({ membership }: { membership: MembershipDetails }) {
       <Freeze membership={membership} />
       <Excuse membership={membership} />
       <Notice membership={membership} />
+      {priceChange && (
+        <p>
+          New fee of {formatMoney(priceChange.periodFee, currency)} from {formatDay(priceChange.effectiveOn)}
+        </p>
+      )}
       {planChange && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {nameOf(planChange.planId)} from {formatDay(planChange.effectiveOn)} for{' '}

@@ -8,7 +8,7 @@ const { reason } = listFollowUps.query.shape
 
 /** What the Memberships page shows, in the URL. Invalid values are ignored. */
 const membershipSearch = z.object({
-  view: z.enum(['follow-up', 'figures']).optional().catch(undefined),
+  view: z.enum(['follow-up', 'figures', 'prices']).optional().catch(undefined),
   reason: reason.catch(undefined),
   q: z.string().min(1).max(100).optional().catch(undefined),
   status: status.catch(undefined),

@@ -15,14 +15,19 @@ import { FollowUpView } from './follow-up/follow-up-view.tsx'
 import { MembershipCard } from './membership-card.tsx'
 import { isFiltered, MembershipFilters, noFilters } from './membership-filters.tsx'
 import { type MembershipSearch, useMembershipSearch } from './membership-search.ts'
+import { PricesView } from './prices/prices-view.tsx'
 import { useMemberships } from './queries.ts'
 
-/** All memberships, those to follow up, or figures for managers. View, search, filters and order stay in the URL. */
+/**
+ * All memberships, those to follow up, or figures and announced fees for managers. View, search, filters and order stay
+ * in the URL.
+ */
 export function MembershipsPage() {
   const dialog = useDialog()
   const [search, change] = useMembershipSearch()
   const mayReadFigures = useIsAuthorized(readFigures)
-  const view = search.view === 'figures' && !mayReadFigures ? 'all' : (search.view ?? 'all')
+  const isForManagers = search.view === 'figures' || search.view === 'prices'
+  const view = isForManagers && !mayReadFigures ? 'all' : (search.view ?? 'all')
   const add = (
     <Button variant="primary" onClick={() => dialog.open('new-membership')}>
       <Plus aria-hidden />
@@ -37,13 +42,20 @@ export function MembershipsPage() {
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'follow-up', label: 'Follow-Up' },
-          ...(mayReadFigures ? [{ value: 'figures' as const, label: 'Figures' }] : []),
+          ...(mayReadFigures
+            ? [
+                { value: 'figures' as const, label: 'Figures' },
+                { value: 'prices' as const, label: 'Prices' },
+              ]
+            : []),
         ]}
         value={view}
         onChange={view => change({ view: view === 'all' ? undefined : view }, { replace: false })}
       >
         {view === 'figures' ? (
           <FiguresView />
+        ) : view === 'prices' ? (
+          <PricesView />
         ) : view === 'follow-up' ? (
           <FollowUpView search={search} onChange={change} />
         ) : (

@@ -64,6 +64,31 @@ export const usePlans = () => useQuery(queryFor(api.listPlans))
 export const useAddPlan = () => useMutationOf(api.addPlan)
 export const useEditPlan = () => useMutationOf(api.editPlan)
 
+/** The announced fees, newest first. */
+export const usePriceChanges = () => useFreshQuery(queryFor(api.listPriceChanges))
+export const useAnnounceFee = () => useMutationOf(api.announceFee)
+export const useWithdrawFee = () => useMutationOf(api.withdrawFee)
+export const useTellMembers = () => useMutationOf(api.tellMembers)
+export const useUntellMember = () => useMutationOf(api.untellMember)
+
+/** The memberships of an announced fee by whether their members were told, in pages. */
+export function useToldMembers(
+  priceChangeId: number,
+  state: z.input<typeof api.listToldMembers.query>['state'],
+) {
+  return useInfiniteQuery({
+    queryKey: ['memberships', 'prices', priceChangeId, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(api.listToldMembers, {
+        params: { id: String(priceChangeId) },
+        query: { state, after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: last => (last.length < PAGE ? undefined : String(last.at(-1)!.membership.id)),
+  })
+}
+
 /** Charges and payments of a membership, in pages. */
 export const useMembershipPayments = (id: number) =>
   usePagedQuery(['memberships', id, 'payments'], POSTINGS_PER_PAGE, (before, options) =>

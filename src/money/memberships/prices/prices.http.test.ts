@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { expectInvariants } from '#testing/database/invariants.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { openVenue } from '#testing/venue/venue.ts'
+import * as contract from '../contract.ts'
+
+const STANDARD = 1
+const monthly60 = {
+  planId: STANDARD,
+  billingFrequency: 'monthly',
+  fee: 60,
+  from: '2026-06-01',
+  noticeDays: 30,
+} as const
+
+/** May 20, 2026: Standard costs $50, and $60 from Jun 1 with 30 days of notice. */
+async function openClub(form: Partial<z.input<typeof contract.announceFee.body>> = {}) {
+  const venue = await openVenue({ arrearsDays: 0 })
+  const { given, call, clock, app } = venue
+  const sell = (terms: Partial<z.input<typeof contract.addMembership.body>> = {}) =>
+    given.membership({ renews: true, payNow: true, ...terms })
+  const tickOn = async (day: string) => {
+    clock.set(`${day}T10:00:00`)
+    await app.tick()
+  }
+  const announced = await call(contract.announceFee, { body: { ...monthly60, ...form } })
+  const params = paramsOf(announced)
+  const tell = (on: string, ...told: contract.Membership[]) =>
+    call(contract.tellMembers, {
+      params,
+      body: { on, ...(told.length > 0 && { membershipIds: told.map(({ id }) => id) }) },
+    })
+  const read = ({ id }: { id: number }) => call(contract.readMembership, { params: { id: String(id) } })
+  const inState = async (state: (typeof contract.priceChangeStates)[number]) =>
+    (await call(contract.listToldMembers, { params, query: { state } })).map(
+      ({ membership, toldOn }) => [membership.id, toldOn] as const,
+    )
+  const counts = async () => (await call(contract.listPriceChanges))[0]!.counts
+  await venue.eventsSince()
+  return { ...venue, announced, params, sell, tell, tickOn, read, inState, counts }
+}
+
+test('told on Jun 1 with 30 days of notice: from Jul 21', async () => {
+  const { sell, tell, tickOn, read, expectEvents, inState, counts, db } = await openClub()
+  const told = await sell()
+  const untold = await sell()
+  const own = await sell({ periodFee: 45 })
+  await tickOn('2026-06-01')
+  expect(await tell('2026-06-01', told)).toEqual({ told: 1 })
+  await expectEvents({ 'plan.changed': 1, 'plan.fee_told': 1, '*': 0 })
+  expect(await read(told)).toMatchObject({
+    periodFee: 50,
+    priceChange: { effectiveOn: '2026-07-21', periodFee: 60 },
+  })
+  expect(await inState('told')).toEqual([[told.id, '2026-06-01']])
+  expect(await inState('not_told')).toEqual([[untold.id, null]])
+  expect(await inState('own_fee')).toEqual([[own.id, null]])
+  await tickOn('2026-06-21')
+  expect(await read(told)).toMatchObject({ periodFee: 50, balance: 50, billedUntil: '2026-07-20' })
+  await expectEvents({ 'membership.renewed': 3, '*': 0 })
+  await tickOn('2026-07-21')
+  expect(await read(told)).toMatchObject({ periodFee: 60, balance: 110, priceChange: null })
+  expect(await read(untold)).toMatchObject({ periodFee: 50, balance: 100, priceChange: null })
+  expect(await read(own)).toMatchObject({ periodFee: 45, balance: 90 })
+  await expectEvents({ 'membership.renewed': 3, '*': 0 })
+  expect(await counts()).toEqual({ applied: 1, not_told: 1, own_fee: 1, told: 0 })
+  await expectInvariants(db)
+})
+
+test('new memberships cost the new fee from its day on, and no announcement changes them', async () => {
+  const { given, tickOn, counts, tell } = await openClub()
+  await tickOn('2026-05-31')
+  expect(await given.membership()).toMatchObject({ periodFee: 50 })
+  await tickOn('2026-06-01')
+  expect(await given.membership()).toMatchObject({ periodFee: 60 })
+  expect(await counts()).toEqual({ applied: 0, not_told: 1, own_fee: 0, told: 0 })
+  expect(await tell('2026-05-25')).toEqual({ told: 1 })
+  expect(await tell('2026-06-01')).toEqual({ told: 0 })
+})
+
+test('the minimum term comes first, also one that a freeze lengthened', async () => {
+  const { given, sell, tell, tickOn, read, call } = await openClub({ noticeDays: 0 })
+  await given.plan({ type: 'standard', minMonths: 3, freezeDays: 30 })
+  const sold = await sell()
+  expect(sold.committedUntil).toBe('2026-08-20')
+  await tell('2026-05-20')
+  expect(await read(sold)).toMatchObject({ priceChange: { effectiveOn: '2026-08-21' } })
+  await tickOn('2026-06-10')
+  await call(contract.freezeMembership, { params: paramsOf(sold), body: { until: '2026-06-19' } })
+  await tickOn('2026-06-20')
+  expect(await read(sold)).toMatchObject({
+    committedUntil: '2026-08-30',
+    priceChange: { effectiveOn: '2026-08-31' },
+  })
+  for (const [day, balance] of [
+    ['2026-07-01', 50],
+    ['2026-07-31', 100],
+    ['2026-08-31', 160],
+  ] as const) {
+    await tickOn(day)
+    expect(await read(sold)).toMatchObject({ balance })
+  }
+})
+
+test('two periods that a server missed cost the fee of their own day', async () => {
+  const { sell, tell, tickOn, read } = await openClub({ noticeDays: 40 })
+  const sold = await sell()
+  await tell('2026-05-20')
+  await tickOn('2026-07-22')
+  expect(await read(sold)).toMatchObject({ billedUntil: '2026-08-20', balance: 110, periodFee: 60 })
+})
+
+test('a renewal at the desk says and charges the announced fee, unless the desk names another', async () => {
+  const { sell, tell, tickOn, read, call } = await openClub({ noticeDays: 0 })
+  const [announced, named] = [await sell(), await sell()]
+  await tell('2026-05-20')
+  await tickOn('2026-06-10')
+  const params = paramsOf(announced)
+  expect(await call(contract.quoteRenewal, { params, query: {} })).toMatchObject({ charged: 60 })
+  const currentEndDate = '2026-06-20'
+  expect(await call(contract.renewMembership, { params, body: { currentEndDate } })).toMatchObject({
+    ...{ periodFee: 60, balance: 60, priceChange: null },
+  })
+  await call(contract.renewMembership, { params: paramsOf(named), body: { currentEndDate, periodFee: 55 } })
+  await tickOn('2026-07-21')
+  expect(await read(named)).toMatchObject({ periodFee: 55, balance: 110, priceChange: null })
+})
+
+test('another plan, or a notice in time, leaves the announced fee behind', async () => {
+  const { given, sell, tell, tickOn, read, call } = await openClub({ noticeDays: 40 })
+  const premium = await given.plan({ type: 'premium', fees: { monthly: 50 } })
+  const [changed, leaves] = [await sell(), await sell()]
+  await tell('2026-05-20')
+  const body = { planId: premium.id, when: 'next_period' } as const
+  await call(contract.changePlan, { params: paramsOf(changed), body })
+  expect(await read(changed)).toMatchObject({ priceChange: null })
+  await call(contract.cancelMembership, {
+    params: paramsOf(leaves),
+    body: { reason: 'Too expensive', lastDay: '2026-07-20' },
+  })
+  await tickOn('2026-06-21')
+  await tickOn('2026-07-21')
+  expect(await read(changed)).toMatchObject({ planId: premium.id, periodFee: 50, balance: 100 })
+  expect(await read(leaves)).toMatchObject({ status: 'cancelled', balance: 50 })
+})
+
+test('a mistake is taken back: of one member, or the whole announcement before its day', async () => {
+  const { sell, tell, tickOn, read, call, refused, params, counts, expectEvents } = await openClub()
+  const [one, other] = [await sell(), await sell()]
+  await tell('2026-05-20')
+  await call(contract.untellMember, { params: { ...params, membershipId: String(one.id) } })
+  await expectEvents({ 'plan.fee_told': 1, 'plan.fee_untold': 1, '*': 0 })
+  expect(await counts()).toEqual({ applied: 0, not_told: 1, own_fee: 0, told: 1 })
+  expect(await call(contract.withdrawFee, { params })).toMatchObject({ status: 'withdrawn' })
+  expect(await refused(contract.tellMembers, { params, body: { on: '2026-05-20' } })).toMatchObject({
+    status: 409,
+  })
+  await tickOn('2026-06-21')
+  await tickOn('2026-07-21')
+  for (const sold of [one, other])
+    expect(await read(sold)).toMatchObject({ periodFee: 50, priceChange: null })
+  await call(contract.announceFee, { body: { ...monthly60, from: '2026-07-21' } })
+})
+
+test('a second fee replaces the first one for those who are told of it', async () => {
+  const { sell, tell, tickOn, read, call } = await openClub({ noticeDays: 60 })
+  const sold = await sell()
+  await tell('2026-05-20')
+  await tickOn('2026-06-01')
+  const again = await call(contract.announceFee, { body: { ...monthly60, fee: 65, noticeDays: 0 } })
+  expect(again).toMatchObject({ oldFee: 60, newFee: 65, counts: { not_told: 1, own_fee: 0 } })
+  expect(await read(sold)).toMatchObject({ priceChange: { periodFee: 60, effectiveOn: '2026-07-21' } })
+  await call(contract.tellMembers, { params: paramsOf(again), body: { on: '2026-06-01' } })
+  expect(await read(sold)).toMatchObject({ priceChange: { periodFee: 65, effectiveOn: '2026-06-21' } })
+  await tickOn('2026-06-21')
+  expect(await read(sold)).toMatchObject({ periodFee: 65, balance: 65 })
+})
+
+test('what cannot be announced or told is refused by its field', async () => {
+  const { params, refused } = await openClub()
+  const announce = (body: object) =>
+    refused(contract.announceFee, { body: { ...monthly60, billingFrequency: 'annual', ...body } })
+  expect(await announce({ fee: 600 })).toMatchObject({
+    status: 422,
+    errors: { fee: 'This is the present fee' },
+  })
+  expect(await announce({ from: '2026-05-19' })).toMatchObject({ errors: { from: 'Cannot be in the past' } })
+  expect(await announce({ billingFrequency: 'monthly' })).toMatchObject({
+    status: 409,
+    detail: 'A fee from Jun 01, 2026 is announced. Withdraw it first',
+  })
+  expect(await refused(contract.tellMembers, { params, body: { on: '2026-05-21' } })).toMatchObject({
+    errors: { on: 'Cannot be in the future' },
+  })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import type { Reader, Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict, Invalid } from '#platform/http/errors.ts'
+import { addDays, businessDay, businessDayRange } from '#platform/values/time.ts'
+import type { listToldMembers as listCall, PriceChangeMember, tellMembers as tellCall } from '../contract.ts'
+import { lockMembership, toMembership, toMemberships } from '../membership-row.ts'
+import type { PriceTerms } from '../planned-changes.ts'
+import { todayAt } from '../terms/dates.ts'
+import { PAGE } from '../words.ts'
+import { findPriceChange, lockPriceChange, membershipsOf, type PriceChangeRow } from './price-changes.ts'
+
+/** Lists the memberships of an announced fee in a state, 50 a page, each with when its member was told. */
+export async function listToldMembers(
+  db: Reader,
+  id: number,
+  { state, after }: z.output<typeof listCall.query>,
+): Promise<PriceChangeMember[]> {
+  const row = await findPriceChange(db, id)
+  const { rows } = await sql<{ id: number }>`
+    select id from (${membershipsOf(row)}) as lines
+    where state = ${state} and id > ${after ? Number(after) : 0} order by id limit ${PAGE}`.execute(db)
+  const ids = rows.map(line => line.id)
+  if (ids.length === 0) return []
+  const stored = await db.selectFrom('memberships').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  const told = await db
+    .selectFrom('membership_changes')
+    .select(['membership_id', 'told_at'])
+    .where('price_change_id', '=', id)
+    .where('membership_id', 'in', ids)
+    .where('status', 'in', ['planned', 'applied'])
+    .execute()
+  const calendar = calendarOf(await readSettings(db))
+  const days = new Map(told.map(one => [one.membership_id, businessDay(one.told_at!, calendar)]))
+  return (await toMemberships(db, stored)).map(membership => ({
+    membership,
+    toldOn: days.get(membership.id) ?? null,
+  }))
+}
+
+/**
+ * Records the day on which members were told of a fee, all who were not yet or those of some memberships: theirs is
+ * planned from then on. Throws NotFound, Invalid, and Conflict if it is withdrawn.
+ */
+export async function tellMembers(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  { on, membershipIds }: z.output<typeof tellCall.body>,
+): Promise<{ told: number }> {
+  const row = await lockPriceChange(trx, id)
+  if (row.status === 'withdrawn') throw new Conflict('This announcement is withdrawn')
+  const settings = await readSettings(trx)
+  if (on > todayAt(ctx.at, settings)) throw new Invalid({ on: 'Cannot be in the future' })
+  const some = membershipIds ? sql`and id in (${sql.join(membershipIds)})` : sql``
+  const untold = sql`select id, fee from (${membershipsOf(row)}) as lines where state = 'not_told' ${some}`
+  // An earlier fee of which they were told gives way.
+  await sql`update membership_changes set status = 'withdrawn'
+    where kind = 'price' and status = 'planned' and membership_id in (select id from (${untold}) as untold)`.execute(
+    trx,
+  )
+  const [terms, end] = JSON.stringify(termsOf(row)).split(FEE)
+  const { numAffectedRows } = await sql`
+    insert into membership_changes (membership_id, kind, status, effective_on, terms, told_at, created_at, price_change_id)
+    select id, 'price', 'planned', cast(${firstDay(row, on)} as text),
+      cast(${terms} as text) || cast(fee as text) || cast(${end} as text),
+      cast(${businessDayRange(on, calendarOf(settings)).from} as bigint), cast(${ctx.at} as bigint),
+      cast(${id} as integer) from (${untold}) as untold`.execute(trx)
+  const told = Number(numAffectedRows ?? 0)
+  await appendEvent(trx, ctx, {
+    action: 'plan.fee_told',
+    type: 'record_changed',
+    message: `${told} ${told === 1 ? 'member' : 'members'} told on ${on} of a new fee`,
+    subjectId: row.plan_id,
+  })
+  return { told }
+}
+
+/** Withdraws that a member was told: the membership keeps its fee. Throws NotFound, and Conflict if it was not. */
+export async function untellMember(trx: Transaction, ctx: ActionContext, id: number, membershipId: number) {
+  const row = await lockPriceChange(trx, id)
+  const membership = await lockMembership(trx, membershipId)
+  const { numUpdatedRows } = await trx
+    .updateTable('membership_changes')
+    .set({ status: 'withdrawn' })
+    .where('price_change_id', '=', id)
+    .where('membership_id', '=', membershipId)
+    .where('status', '=', 'planned')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Conflict('No new fee is planned for this membership')
+  await appendEvent(trx, ctx, {
+    action: 'plan.fee_untold',
+    type: 'record_changed',
+    message: `A ${membership.type} membership keeps its fee: its member was not told`,
+    subjectId: row.plan_id,
+  })
+  return toMembership(trx, membership)
+}
+
+/** Returns the first day on which a period can cost the fee: after the notice, and not before the announced day. */
+function firstDay({ from_day, notice_days }: PriceChangeRow, toldOn: string): string {
+  const afterNotice = addDays(toldOn, notice_days + 1)
+  return afterNotice > from_day ? afterNotice : from_day
+}
+
+/** In the terms, in place of the fee that a membership has. */
+const FEE = '"fee"'
+
+const termsOf = ({ plan_id, billing_frequency, new_cents }: PriceChangeRow) =>
+  ({ plan_id, billing_frequency, period_fee_cents: new_cents, from_cents: 'fee' }) satisfies Record<
+    keyof PriceTerms,
+    unknown
+  >
