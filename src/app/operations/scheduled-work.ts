@@ -5,7 +5,12 @@ import { removeOldPhotos, removeStrayPhotos } from '#house/cleaning/cleaning.ts'
 import type { PhotoFiles } from '#house/cleaning/photos/photo-files.ts'
 import { forgetPhoto, writeDueWorkorders } from '#house/workorders/workorders.ts'
 import { earnDueRevenue } from '#money/ledger/deferred-revenue.ts'
-import { expireAndBillMemberships, followArrears } from '#money/memberships/memberships.ts'
+import {
+  announceEnds,
+  expireAndBillMemberships,
+  followArrears,
+  remindOfArrears,
+} from '#money/memberships/memberships.ts'
 import { closeDays } from '#money/shifts/shifts.ts'
 import {
   deleteExpiredSessions,
@@ -87,6 +92,8 @@ export async function runScheduledWork(
     memberships: async () => {
       await followArrears(db, runInTransaction, now())
       await expireAndBillMemberships(db, runInTransaction, now())
+      await remindOfArrears(db, runInTransaction, now())
+      await announceEnds(db, runInTransaction, now())
     },
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, forgetPhoto, now()),

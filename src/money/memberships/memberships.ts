@@ -2,7 +2,9 @@
 
 export { followArrears } from './arrears/arrears-by-clock.ts'
 export { excuseArrears, withdrawExcuse } from './arrears/excuse-arrears.ts'
+export { remindOfArrears } from './arrears/remind-of-arrears.ts'
 export { liftPaidSuspensions } from './arrears/suspend-and-lift.ts'
+export { announceEnds } from './emails/announce-ends.ts'
 export { composeMembershipEmails } from './emails/compose-emails.ts'
 export { type EntryBar, findEntryBar } from './fees/arrears.ts'
 export { addPayment, listMemberPayments, listPayments } from './fees/payments.ts'

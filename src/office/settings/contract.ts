@@ -87,6 +87,9 @@ export const venueSettings = z.object({
   arrearsDays: z.number().int().min(0).max(365),
   /** Dollars that a member may owe for a membership and still be let in. */
   arrearsMinimum: money(0),
+  /** Days after an unpaid membership charge on which whoever pays is reminded by e-mail; 0 for never. */
+  firstReminderDays: z.number().int().min(0).max(365),
+  secondReminderDays: z.number().int().min(0).max(365),
   /** Whether paid days pass while a membership is suspended for arrears, or move behind it. */
   arrearsSuspension: z.enum(['lost', 'moved']),
   /** Days of arrears after which a suspended membership expires when its paid days are over; 0 for never. */
@@ -221,6 +224,8 @@ export const defaultSettings: VenueSettings = {
   visitsEnd: 'day',
   arrearsDays: 14,
   arrearsMinimum: 0,
+  firstReminderDays: 3,
+  secondReminderDays: 10,
   arrearsSuspension: 'lost',
   arrearsEndDays: 0,
   turnaround: {

@@ -58,6 +58,8 @@ export const settingNames = {
   visitsEnd: 'Visits End',
   arrearsDays: 'Members in Arrears (days)',
   arrearsMinimum: 'Arrears Ignored up to',
+  firstReminderDays: 'First Reminder (days)',
+  secondReminderDays: 'Second Reminder (days)',
   arrearsSuspension: 'Days Suspended for Arrears',
   arrearsEndDays: 'Arrears End a Membership (days)',
   turnaround: 'Turn-around',

@@ -75,6 +75,8 @@ export const settingsSections: readonly SettingsSection[] = [
       'visitsEnd',
       'arrearsDays',
       'arrearsMinimum',
+      'firstReminderDays',
+      'secondReminderDays',
       'arrearsSuspension',
       'arrearsEndDays',
       'graceMinutes',

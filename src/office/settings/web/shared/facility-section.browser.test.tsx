@@ -59,3 +59,19 @@ test('an empty venue moves nothing', async () => {
   await timeZone().selectOptions('Europe/London')
   await expect.element(note()).toHaveTextContent('No booking, running stay or ban changes.')
 })
+
+test('the days of the reminders of arrears are three and ten, and can be changed or turned off', async () => {
+  const venue = await openVenue()
+  await renderPage(
+    <SaveBar>
+      <FacilitySection />
+    </SaveBar>,
+  )
+  await expect.element(page.getByLabelText('First Reminder (days)')).toHaveValue('3')
+  await expect.element(page.getByLabelText('Second Reminder (days)')).toHaveValue('10')
+  await page.getByLabelText('First Reminder (days)').fill('5')
+  await page.getByLabelText('Second Reminder (days)').fill('0')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(toast()).toMatchTextContent('Settings saved')
+  expect(await venue.call(api.readSettings)).toMatchObject({ firstReminderDays: 5, secondReminderDays: 0 })
+})

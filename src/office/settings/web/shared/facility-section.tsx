@@ -118,6 +118,18 @@ function Facility({ settings }: { settings: StoredSettings }) {
             min={0}
             step={0.01}
           />
+          <SettingNumber
+            name="firstReminderDays"
+            hint="Days after an unpaid membership charge on which an email reminds of it, if email is turned on. 0 = none"
+            min={0}
+            max={365}
+          />
+          <SettingNumber
+            name="secondReminderDays"
+            hint="Days after the same charge on which a second email reminds of it. 0 = none"
+            min={0}
+            max={365}
+          />
           <SettingField
             name="arrearsSuspension"
             hint="Whether the paid days of a membership pass while it is suspended for arrears."
