@@ -112,13 +112,12 @@ function manualStatusEvent({ facility, status, since }: ManualStatus, venue: Ven
 function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): PendingEvent[] {
   const facility = [...facilities.values()].find(({ id }) => id === row.facility_id)!
   const said = `${facility.name}: ${row.title} (${workorderNumber(row.id)})`
-  const about = { subjectId: row.id, workorderId: row.id, facility: facilityReference(facility) }
   const { status, priority, assigned_to } = row
+  const about = { subjectId: row.id, workorderId: row.id, facility: facilityReference(facility), priority }
   const written: NewEvent = {
     ...about,
     action: 'workorder.written',
     type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
-    priority,
     message: said,
     changes: { status: [null, 'pending'], priority: [null, priority], assignedTo: [null, assigned_to] },
   }

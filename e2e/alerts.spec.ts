@@ -97,6 +97,9 @@ test('the maintenance panel is cleared separately and stays open after a reload'
   await expect(panel(page)).toContainText('No notifications at this time')
   await expect(bell(page)).toHaveAccessibleName('Alerts, 1 unread')
   await panel(page).getByRole('button', { name: 'Collapse' }).click()
+  await panelButton(page).click()
+  await page.getByRole('link', { name: 'Timeline' }).click({ trial: true })
+  await page.keyboard.press('Escape')
   await expect(panelButton(page)).toBeVisible()
 })
 

@@ -105,7 +105,7 @@ function toPush(
       message: `${workorderLabel(after)} is ${statusWords[after.status]}`,
     }
   if (isUrgentRepair(after) && !isUrgentRepair(before) && isOpen(after.status))
-    return { type: 'urgent_repair', priority: 'urgent', message: workorderLabel(after) }
+    return { type: 'urgent_repair', message: workorderLabel(after) }
   return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
 }
 

@@ -130,9 +130,9 @@ export function toWorkorder(row: WorkorderRow): Workorder {
   }
 }
 
-/** The references of an event to a work order and its facility. */
+/** The references of an event to a work order and its facility, with its priority. */
 export function workorderReference(row: WorkorderRow) {
-  return { subjectId: row.id, workorderId: row.id, facility: toFacility(row) }
+  return { subjectId: row.id, workorderId: row.id, facility: toFacility(row), priority: row.priority }
 }
 
 /** Returns the assignee and the account that the name means: none if nobody, or several people, have it. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endRental, startRental } from '#desk/rentals/contract.ts'
 import { changeRoomStatus, type Facility, readRoom } from '#house/facilities/contract.ts'
+import { listAlerts } from '#platform/feed/contract.ts'
 import { toIso } from '#platform/values/time.ts'
 import { checkInForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -212,6 +213,12 @@ describe('changing a work order', () => {
     await venue.eventsSince()
     await change(workorder, { priority: 'urgent' })
     await venue.expectEvents({ urgent_repair: 1 })
+  })
+
+  test('announces a change with the priority of the work order', async () => {
+    await change(await write(await venue.given.room(), { priority: 'high' }), { status: 'in_progress' })
+    const [alert] = (await venue.call(listAlerts)).maintenance.alerts
+    expect(alert).toMatchObject({ type: 'workorder_status_changed', priority: 'high' })
   })
 
   test('refuses an outdated version and names who changed what', async () => {

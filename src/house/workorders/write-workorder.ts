@@ -36,7 +36,6 @@ export async function writeWorkorder(
     ...workorderReference(row),
     action: 'workorder.written',
     type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
-    priority: row.priority,
     message: workorderLabel(row),
     changes: initialChanges(row),
   })

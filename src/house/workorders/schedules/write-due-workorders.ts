@@ -57,7 +57,6 @@ async function writeIfDue(trx: Transaction, ctx: ActionContext, id: number, toda
     ...workorderReference(row),
     action: 'workorder.due',
     type: 'maintenance_alert',
-    priority: row.priority,
     message: `${row.facility_name}: ${row.title} is due (${workorderNumber(row.id)})`,
     changes: initialChanges(row),
   })

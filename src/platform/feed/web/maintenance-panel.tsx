@@ -3,6 +3,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useId } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
+import { useEscape } from '#platform/web/ui/dialogs/modal.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import type { Alert } from '../contract.ts'
 import { AlertItem } from './alert-item.tsx'
@@ -42,6 +43,7 @@ export function MaintenancePanel({ open, onToggle, onOpen }: MaintenancePanelPro
 function Panel({ id, onToggle, onOpen }: Omit<MaintenancePanelProps, 'open'> & { id: string }) {
   const { alerts, unread } = useAlerts('maintenance')
   const { markRead, clearAll } = useAlertActions('maintenance')
+  useEscape(() => onToggle(false))
 
   function press(alert: Alert) {
     markRead(alert.id)
@@ -51,7 +53,7 @@ function Panel({ id, onToggle, onOpen }: Omit<MaintenancePanelProps, 'open'> & {
   return (
     <section
       aria-labelledby={id}
-      className="flex w-[min(22rem,calc(100vw-2rem))] animate-rise flex-col rounded-card border border-line bg-surface shadow-float"
+      className="flex w-[min(22rem,calc(100vw-2rem))] animate-rise flex-col md:fixed md:bottom-3 md:left-22 xl:left-60 rounded-card border border-line bg-surface shadow-float"
     >
       <div className="flex items-center gap-2 py-1.5 pr-1.5 pl-4">
         <h2 id={id} className="font-semibold">

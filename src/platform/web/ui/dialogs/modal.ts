@@ -16,10 +16,12 @@ export function useModal(onClose: () => void) {
   return { onOpenAutoFocus: focusFirst, onCloseAutoFocus, onKeyDown, onEscapeKeyDown: keepForList }
 }
 
-/** Calls `onPress` on an Esc anywhere on the page that closes nothing else, such as a menu. */
+/** Calls `onPress` on an Esc anywhere on the page that closes nothing else, such as a menu or another panel. */
 export function useEscape(onPress: (() => void) | undefined): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onPress?.()
+    if (event.key !== 'Escape' || event.defaultPrevented || !onPress) return
+    event.preventDefault()
+    onPress()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)
