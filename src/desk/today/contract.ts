@@ -50,7 +50,7 @@ export const today = z.object({
   occupancy: z.object({
     /** Facilities occupied now; empty for a past day. */
     now: z.array(z.object({ type: z.enum(facilityTypes), occupied: z.number(), total: z.number() })),
-    /** The hour with the highest share of occupied time, in percent; null if nothing was occupied. */
+    /** The hour with the highest share occupied, on average or now, in percent; null if nothing was occupied. */
     peak: z.object({ hour: z.number().int(), percent: z.number() }).nullable(),
   }),
   /** The debt of running stays; null for a past day. */

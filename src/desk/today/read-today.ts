@@ -19,7 +19,7 @@ import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { toIso } from '#platform/values/time.ts'
+import { instantToLocal, toIso } from '#platform/values/time.ts'
 import type { Today } from './contract.ts'
 import { decisionsNow, decisionsOfDay } from './decisions.ts'
 import { readNextHours } from './next-hours.ts'
@@ -37,6 +37,8 @@ export async function readToday(
   const { span, before, running } = dayAndWeekBefore(day, calendar, current, ctx.at)
   const stays = running ? (await listBoard(db)).filter(({ isActive }) => isActive) : []
   const open = running ? await openDrawers(db) : []
+  const occupied = running ? await occupiedNow(db) : []
+  const hour = Number(instantToLocal(ctx.at, calendar.timeZone).slice(11, 13))
   const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
   return {
     businessDay: day,
@@ -44,7 +46,7 @@ export async function readToday(
     asOf: toIso(ctx.at),
     lastWeekDay: before.from,
     takings: compare(await readTakings(db, span, 'taken'), await readTakings(db, before, 'taken')),
-    occupancy: { now: running ? await occupiedNow(db) : [], peak: await readPeak(db, span) },
+    occupancy: { now: occupied, peak: higherPeak(await readPeak(db, span), occupied, hour) },
     owed: running
       ? { amount: sumDollars(owing.map(({ dueAmount }) => dueAmount)), stays: owing.length }
       : null,
@@ -114,6 +116,17 @@ async function readPeak(db: Reader, span: Span): Promise<Today['occupancy']['pea
     if (percent > (peak?.percent ?? 0)) peak = { hour, percent }
   }
   return peak
+}
+
+/** Returns the peak, or the present share in its `hour` if that is higher: an hour's share is its average. */
+function higherPeak(
+  peak: Today['occupancy']['peak'],
+  now: Today['occupancy']['now'],
+  hour: number,
+): Today['occupancy']['peak'] {
+  const sum = (key: 'occupied' | 'total') => now.reduce((sum, row) => sum + row[key], 0)
+  const percent = computeShare(sum('occupied'), sum('total')) ?? 0
+  return percent > (peak?.percent ?? 0) ? { hour, percent } : peak
 }
 
 interface DrawerPerson {
