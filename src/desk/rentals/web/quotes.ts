@@ -26,21 +26,21 @@ export function useRentalQuote(query: Parameters<typeof quoteQuery>[0], enabled 
   return { quote, due: dueOf(quote, isPlaceholderData), error: isAsked ? error : null }
 }
 
-/**
- * Totals of a check-in or a new rental for each of some lengths in hours; undefined until loaded, or if not `enabled`.
- */
+/** Totals of check-ins or new rentals that are not created yet; undefined until loaded, or if not `enabled`. */
 export function useTotals(
-  query: Omit<NonNullable<Parameters<typeof quoteQuery>[0]>, 'hours'>,
-  lengths: readonly number[],
+  stays: readonly (NonNullable<Parameters<typeof quoteQuery>[0]> & { hours: number })[],
   enabled = true,
 ) {
   const results = useQueries({
-    queries: lengths.map(hours => ({
-      ...quoteQuery({ ...query, hours }),
-      enabled: enabled && contract.quoteRental.query.safeParse({ ...query, hours }).success,
+    queries: stays.map(stay => ({
+      ...quoteQuery(stay),
+      enabled: enabled && contract.quoteRental.query.safeParse(stay).success,
     })),
   })
-  return lengths.map((hours, index) => ({ hours, price: enabled ? results[index]?.data?.total : undefined }))
+  return stays.map(({ hours }, index) => ({
+    hours,
+    price: enabled ? results[index]?.data?.total : undefined,
+  }))
 }
 
 const quoteQuery = (query: EndpointInput<typeof contract.quoteRental>['query']) =>

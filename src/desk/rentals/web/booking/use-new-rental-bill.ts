@@ -7,7 +7,7 @@ import type { newRental } from '../../contract.ts'
 import { useRentalQuote, useTotals } from '../quotes.ts'
 import { usualHours } from '../shared/duration-chips.tsx'
 import { usePastDue } from '../shared/past-due/use-past-due.ts'
-import { hoursBetween } from '../times.ts'
+import { hoursBetween, withHours } from '../times.ts'
 import { linesOfPrepaid } from './book-later.ts'
 import { usePrepayAmount } from './prepay-amount.tsx'
 
@@ -30,7 +30,13 @@ export function useNewRentalBill(typed: TypedRental, timeZone: string) {
   // Without a facility or a rate, the server would answer that the stay is free.
   const isPriced = facilityId > 0 || rate > 0
   const hours = hoursBetween(startDate, endDate, timeZone, typed.hours) ?? 0
-  const lengths = useTotals(stay, usualHours, isPriced)
+  const lengths = useTotals(
+    usualHours.map(hours => {
+      const { end } = withHours({ start: startDate, end: endDate, hours }, hours, timeZone)
+      return { ...stay, hours, endDate: end }
+    }),
+    isPriced,
+  )
   const { quote, due, error } = useRentalQuote({ ...stay, hours, endDate }, isPriced)
   const lines = quote === null ? null : quote?.lines
 

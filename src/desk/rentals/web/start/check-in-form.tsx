@@ -119,7 +119,7 @@ export function CheckInForm(props: CheckInFormProps) {
     memberId: memberId || undefined,
   }
   const { quote, due, error } = useRentalQuote(times.keepsEnd ? { ...stay, startDate, endDate } : stay)
-  const lengths = useTotals(stay, usualHours)
+  const lengths = useTotals(usualHours.map(hours => ({ ...stay, hours })))
   const [hasEnd, setHasEnd] = useState(false)
   const done = useDone()
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })

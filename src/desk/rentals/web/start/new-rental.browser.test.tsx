@@ -100,6 +100,21 @@ test('says when the standard rate is replaced by rates by time', async () => {
   await expect.element(rate).not.toHaveAccessibleDescription()
 })
 
+test('the lengths of a booking show the prices of its time, not of now', async () => {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  await venue.call(rates.addRate, {
+    body: { name: 'Evening', facilityType: 'room', kind: 'hourly', from: '20:00', until: '02:00', price: 35 },
+  })
+  const dialog = await openDialog('new-rental', {
+    facilityType: 'room',
+    facilityId: room.id,
+    startTime: '2026-05-21T01:00:00.000Z',
+  })
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$35.00')
+  await expect.element(dialog.getByRole('button', { name: /^2 h until 11:00 PM \$70\.00$/ })).toBeVisible()
+})
+
 test('an end that equals the start is refused', async () => {
   const { dialog } = await openNewRental()
   await dialog.getByLabelText('End').last().fill('14:00')
