@@ -177,6 +177,7 @@ export async function createApp({
     store,
     now,
     approvals,
+    resourcesAfter,
     eventHandlers: [
       bookAutomaticUses,
       idRecordRetention.handleEvent,

@@ -45,6 +45,7 @@ test(
           desk.at += DAY
           const stay = await arrive(desk, venue.roomIds[how % 3]!, how)
           await expectBillHolds(desk, stay)
+          await desk.lookAtBoard()
           for (const one of steps.flatMap(({ names, ...rest }) => names.map(what => ({ what, ...rest })))) {
             const before = desk.accepted
             await take[one.what](desk, stay, one, venue)

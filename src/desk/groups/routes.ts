@@ -4,7 +4,7 @@ import * as contract from './contract.ts'
 import * as groups from './groups.ts'
 
 export function groupRoutes({ route, cachedRoute }: Router, isTimeDoubted: () => boolean) {
-  cachedRoute(contract.listGroups, ['group', 'rental', 'guest'], groups.listGroups)
+  cachedRoute(contract.listGroups, groups.listGroups)
   route(contract.quoteGroup, ({ db, ctx, query }) => groups.quoteGroup(db, query, ctx.at))
   route(contract.checkInGroup, ({ trx, ctx, body }) => groups.checkInGroup(trx, ctx, body))
   route(contract.readGroup, ({ db, params }) => groups.readGroup(db, params.id))

@@ -6,7 +6,7 @@ import * as rentals from './rentals.ts'
 export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubted: () => boolean) {
   route(contract.startRental, ({ trx, ctx, body }) => rentals.startRental(trx, ctx, body))
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
-  cachedRoute(contract.listBoard, ['rental', 'payment', 'facility', 'settings', 'guest'], rentals.listBoard)
+  cachedRoute(contract.listBoard, rentals.listBoard)
   route(contract.listHourlyPrices, ({ db, ctx }) => rentals.listHourlyPrices(db, ctx.at))
   route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
   route(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endRental, quoteCheckOut } from '#desk/rentals/contract.ts'
+import { endRental, listBoard, quoteCheckOut } from '#desk/rentals/contract.ts'
 import { checkIn, checkOut, quoteCheckOut as quoteVisitCheckOut } from '#desk/visits/contract.ts'
 import * as inventory from '#house/inventory/contract.ts'
 import { readBill } from '#money/bills/contract.ts'
@@ -298,4 +298,15 @@ test('refuses invalid fields by name and changes nothing', async () => {
 test.each(['', '1', '1x0', '1x2,', 'x', '1x1001', '1x1,1x1'])('a preview of %j is malformed', async lines => {
   const { ask } = await openShop()
   expect((await ask('GET', `/api/sales/quote?lines=${lines}`)).status).toBe(400)
+})
+
+test('the board shows what was sold to a room in its next answer', async () => {
+  const { call, given } = await openVenue()
+  const { id: rentalId } = await given.unpaidRental({ rate: 20 })
+  const water = await given.item({ name: 'Water', price: 3, currentStock: 5 })
+  const dueOnBoard = async () => (await call(listBoard)).map(({ dueAmount }) => dueAmount)
+  const [before] = await dueOnBoard()
+  const lines = [{ itemId: water.id, quantity: 1 }]
+  await call(contract.addProductsToBill, { body: { lines, expectedTotal: 3.3, rentalId } })
+  expect(await dueOnBoard()).toEqual([before! + 3.3])
 })

@@ -6,11 +6,7 @@ import * as checkins from './visits.ts'
 
 export function memberCheckinRoutes({ route, cachedRoute }: Router, isTimeDoubted: () => boolean) {
   route(contract.listCheckins, ({ db, query }) => checkins.listCheckins(db, query))
-  cachedRoute(
-    contract.listVisitsOnBoard,
-    ['checkin', 'member', 'payment', 'facility', 'sale'],
-    checkins.listVisitsOnBoard,
-  )
+  cachedRoute(contract.listVisitsOnBoard, checkins.listVisitsOnBoard)
   route(contract.readStanding, ({ db, ctx, params }) =>
     checkins.readStanding(db, params.id, ctx.at, summarizeMembers),
   )

@@ -4,8 +4,6 @@ import * as facilities from './facilities.ts'
 import { toFacility, toLocker, toRoom } from './facilities.ts'
 import { facilityTypes } from './words.ts'
 
-const dependencies = ['facility', 'rental', 'checkin', 'cleaning', 'workorder', 'waiting']
-
 /**
  * Registers the routes of facilities. `assertNotNeeded` throws if a facility must not be retired, `assertMayBeReady` if
  * the actor may not set one in cleaning ready.
@@ -15,12 +13,8 @@ export function facilityRoutes(
   assertNotNeeded: facilities.AssertNotNeeded,
   assertMayBeReady: facilities.AssertMayBeReady,
 ) {
-  cachedRoute(contract.listRooms, dependencies, async db =>
-    (await facilities.listFacilities(db, 'room')).map(toRoom),
-  )
-  cachedRoute(contract.listLockers, dependencies, async db =>
-    (await facilities.listFacilities(db, 'locker')).map(toLocker),
-  )
+  cachedRoute(contract.listRooms, async db => (await facilities.listFacilities(db, 'room')).map(toRoom))
+  cachedRoute(contract.listLockers, async db => (await facilities.listFacilities(db, 'locker')).map(toLocker))
   for (const type of facilityTypes) {
     const calls = contract.facilityCalls[type]
     route(calls.read, async ({ db, params }) =>

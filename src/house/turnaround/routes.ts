@@ -6,23 +6,12 @@ import { judgeOutcome } from './rules.ts'
 import * as turnaround from './turnaround.ts'
 
 /** The nouns of events that change the list. */
-const dependencies = [
-  'facility',
-  'rental',
-  'checkin',
-  'cleaning',
-  'workorder',
-  'inspection',
-  'waiting',
-  'settings',
-]
-
 export function turnaroundRoutes(
   { route, cachedRoute, preparedRoute, rawRoute }: Router,
   files: PhotoFiles,
   readDemand: turnaround.ReadDemand,
 ) {
-  cachedRoute(contract.listTurnarounds, dependencies, db => turnaround.listTurnarounds(db, readDemand))
+  cachedRoute(contract.listTurnarounds, db => turnaround.listTurnarounds(db, readDemand))
   route(contract.readInspection, ({ db, params }) => turnaround.readInspection(db, params.id))
   rawRoute(contract.readInspectionPhoto, async ({ db, ctx, params, reply }) => {
     const hash = await turnaround.findInspectionPhoto(db, ctx, params.id)

@@ -3,7 +3,7 @@ import * as contract from './contract.ts'
 import * as rates from './rates.ts'
 
 export function rateRoutes({ route, cachedRoute }: Router) {
-  cachedRoute(contract.listRates, ['rate'], rates.listRates)
+  cachedRoute(contract.listRates, rates.listRates)
   route(contract.addRate, ({ trx, ctx, body }) => rates.addRate(trx, ctx, body))
   route(contract.addHoliday, ({ trx, ctx, body }) => rates.addHoliday(trx, ctx, body))
   route(contract.removeHoliday, ({ trx, ctx, params }) => rates.removeHoliday(trx, ctx, params.day))

@@ -14,7 +14,7 @@ export function settingsRoutes(
   countLocalTimes: CountLocalTimes,
 ) {
   route(contract.countLocalTimes, ({ db, ctx, query }) => countLocalTimes(db, ctx.at, query.timeZone))
-  cachedRoute(contract.readSettings, ['settings'], readSettings)
+  cachedRoute(contract.readSettings, readSettings)
   route(contract.saveSettings, ({ trx, ctx, body, version }) =>
     saveSettings(trx, ctx, { change: body, version, assertCurrencyFree }),
   )

@@ -5,7 +5,17 @@ import type { Noun } from './words.ts'
  * rooms). The only such table: the server's answers in memory, the answers to writes and the pushes all follow it.
  */
 export const staleAfter: Record<Noun, readonly string[]> = {
-  facility: ['rooms', 'lockers', 'rentals', 'nfc', 'inventory', 'reports', 'turnarounds', 'waiting'],
+  facility: [
+    'rooms',
+    'lockers',
+    'rentals',
+    'member-checkins',
+    'nfc',
+    'inventory',
+    'reports',
+    'turnarounds',
+    'waiting',
+  ],
   rental: [
     'print-jobs',
     'rooms',
@@ -25,7 +35,16 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
   journal: ['journal'],
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
-  giftcard: ['print-jobs', 'gift-cards', 'billing', 'reports', 'x-report'],
+  giftcard: [
+    'print-jobs',
+    'gift-cards',
+    'billing',
+    'rentals',
+    'groups',
+    'member-checkins',
+    'reports',
+    'x-report',
+  ],
   group: ['groups', 'rentals'],
   mail: ['mail', 'waiting', 'billing'],
   device: ['desk', 'desks', 'printers', 'print-jobs', 'receipt-logo', 'guest-display'],
@@ -66,7 +85,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   handover: ['handovers'],
   key: ['keys'],
   tag: ['nfc', 'rooms', 'lockers'],
-  invoice: ['billing', 'invoices', 'guests', 'reports'],
+  invoice: ['billing', 'invoices', 'rentals', 'groups', 'guests', 'members', 'member-checkins', 'reports'],
   shift: ['billing', 'shifts', 'z-reports', 'x-report', 'tips-owed', 'reports'],
   account: ['accounts', 'session', 'sessions', 'profile'],
   alert: ['alerts'],

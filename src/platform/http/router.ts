@@ -20,12 +20,8 @@ export interface Router {
   now(): Instant
   /** Serves a call: validates it, runs writes in one transaction, and handles the Idempotency-Key. */
   route<E extends Endpoint>(endpoint: E, handle: Handler<E>): void
-  /** Serves a GET without parameters from memory until an event with one of these nouns commits. */
-  cachedRoute<E extends Endpoint>(
-    endpoint: E,
-    nouns: readonly string[],
-    read: (db: Reader) => Promise<ResponseBody<E>>,
-  ): void
+  /** Serves a GET without parameters from memory until an event commits that makes its resource stale. */
+  cachedRoute<E extends Endpoint>(endpoint: E, read: (db: Reader) => Promise<ResponseBody<E>>): void
   /**
    * Serves a write that does slow work before its transaction, such as reading a file. `prepare` does that work and
    * returns the function to run in the transaction. A repeat returns the stored answer without calling `prepare`.
@@ -41,7 +37,7 @@ export interface Router {
   approvableEndpoint(method: string, path: string): Endpoint | undefined
   /** For the clock and for raw calls. */
   runInTransaction: RunInTransaction
-  /** Drops the answers in memory that depend on these nouns. */
+  /** Drops the answers in memory that events with these nouns make stale. */
   invalidate(nouns: Iterable<string>): void
   /** Drops all answers in memory, if a change may have been missed. */
   invalidateAll(): void
@@ -88,17 +84,19 @@ export interface RouterOptions {
   store: Store
   now(): Instant
   eventHandlers?: readonly EventHandler[]
+  /** Returns the resources (`/api/rooms/7` → rooms) that events with these nouns make stale. */
+  resourcesAfter(nouns: Iterable<string>): readonly string[]
   approvals?: Approvals
 }
 
 /** Creates the object on which domains register their routes. */
 export function createRouter(options: RouterOptions): Router {
-  const { app, store, now, eventHandlers = [], approvals } = options
+  const { app, store, now, eventHandlers = [], resourcesAfter, approvals } = options
   const approvable = new ApprovableEndpoints(approvals)
-  const memos: { nouns: readonly string[]; memo: AnswerMemo }[] = []
-  const dropMemos = (changed: Iterable<string>) => {
-    const nouns = new Set(changed)
-    for (const one of memos) if (one.nouns.some(noun => nouns.has(noun))) one.memo.drop()
+  const memos: { resource: string; memo: AnswerMemo }[] = []
+  const dropMemos = (nouns: Iterable<string>) => {
+    const stale = resourcesAfter(nouns)
+    for (const { resource, memo } of memos) if (stale.includes(resource)) memo.drop()
   }
   const runInTransaction: RunInTransaction = async (ctx, work) => {
     try {
@@ -174,7 +172,7 @@ export function createRouter(options: RouterOptions): Router {
       runInTransaction(request.ctx, endpoint.approval ? withApproval(endpoint, request, work) : work),
   })
 
-  const cachedRoute: Router['cachedRoute'] = (endpoint, nouns, read) => {
+  const cachedRoute: Router['cachedRoute'] = (endpoint, read) => {
     // One answer per set of hidden fields, so that no role receives fields that are hidden from it.
     const byHidden = new Map<string, AnswerMemo>()
     const memoFor = (ctx: ActionContext) => {
@@ -183,7 +181,7 @@ export function createRouter(options: RouterOptions): Router {
       if (known) return known
       const memo = new AnswerMemo(async () => serialize(endpoint, await read(store.reader), ctx))
       byHidden.set(hidden, memo)
-      memos.push({ nouns, memo })
+      memos.push({ resource: endpoint.path.split('/')[2]!, memo })
       return memo
     }
     registerRoute(endpoint, (request, reply) => memoFor(request.ctx).send(request, reply))

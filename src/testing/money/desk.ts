@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { listBoard } from '#desk/rentals/rentals.ts'
 import type { Bill } from '#money/bills/contract.ts'
 import { readBill } from '#money/bills/read-bill.ts'
 import { findBill, readLines as readBillLines } from '#money/ledger/bills.ts'
 import { groupCharges } from '#money/ledger/lines/line-charges.ts'
 import type { BillState, PayerDirectory } from '#money/ledger/payer-directory.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { resourcesAfter } from '#platform/feed/rules.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import { Problem } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'
@@ -28,6 +31,7 @@ export class Desk {
   readonly payerDirectory: PayerDirectory
   /** How many actions were not refused so far. */
   accepted = 0
+  #board: unknown
 
   constructor(trx: Transaction, payerDirectory: PayerDirectory, startsAt: Instant) {
     this.trx = trx
@@ -43,9 +47,17 @@ export class Desk {
   async try<T>(action: (ctx: ActionContext) => Promise<T>): Promise<T | undefined> {
     return this.ask(async ctx => {
       const result = await action(ctx)
+      if (await this.lookAtBoard()) expect(resourcesAfter(ctx.touched)).toContain('rentals')
       this.accepted++
       return result
     })
+  }
+
+  /** Returns whether the board has changed since the last look at it. */
+  async lookAtBoard(): Promise<boolean> {
+    const before = this.#board
+    this.#board = await listBoard(this.trx)
+    return !isDeepStrictEqual(this.#board, before)
   }
 
   /** Reads a preview. Returns undefined if it was refused with a sentence. */
