@@ -1,6 +1,7 @@
 import { listKeys } from '#desk/keys/keys.ts'
 import { listBoard } from '#desk/rentals/rentals.ts'
 import { listLine, readDemand } from '#desk/waiting/waiting.ts'
+import { judgeUrgency } from '#house/facilities/rules.ts'
 import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import { listWorkorders, pageWorkorders } from '#house/workorders/workorders.ts'
 import { readDrawers } from '#money/shifts/shifts.ts'
@@ -19,7 +20,7 @@ export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> 
   const { total } = await pageWorkorders(db, { status: 'open', page: 1 })
   return {
     overdue: running
-      .filter(({ endTime }) => Date.parse(endTime) < ctx.at)
+      .filter(({ endTime }) => judgeUrgency(Date.parse(endTime), ctx.at) === 'overdue')
       .map(({ endTime, dueAmount, ...rental }) => ({ ...toStay(rental), endTime, dueAmount })),
     unpaid: running
       .filter(({ dueAmount }) => dueAmount > 0)

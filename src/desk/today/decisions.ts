@@ -1,16 +1,15 @@
 import type { BoardRental } from '#desk/rentals/contract.ts'
 import { readDemand } from '#desk/waiting/waiting.ts'
+import { overdueTime } from '#house/facilities/rules.ts'
 import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import type { ShiftReport } from '#money/shifts/contract.ts'
 import type { Span } from '#office/reports/reports.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { type Instant, MINUTE, toIso } from '#platform/values/time.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
 import type { Decision } from './contract.ts'
-
-/** A stay is long overdue after this time, in ms. */
-const LONG_OVERDUE = 30 * MINUTE
+import { LONG_OVERDUE } from './rules.ts'
 
 /** Maximum number of decisions of one kind; the newest are listed. */
 const MOST = 20
@@ -20,7 +19,7 @@ export const decisionsNow = {
   /** The stays that are long overdue, the longest first. */
   overdue: (stays: readonly BoardRental[], now: Instant): Decision[] =>
     stays
-      .filter(({ endTime }) => now - Date.parse(endTime) >= LONG_OVERDUE)
+      .filter(({ endTime }) => overdueTime(Date.parse(endTime), now) >= LONG_OVERDUE)
       .toSorted((a, b) => Date.parse(a.endTime) - Date.parse(b.endTime))
       .slice(0, MOST)
       .map(({ facilityType, facilityId, facilityName, customerName, endTime, dueAmount }) => ({

@@ -4,6 +4,7 @@ import type { FacilityStatus } from './contract.ts'
 import {
   judgeUrgency,
   nextStatuses,
+  overdueTime,
   statusError,
   statusWhenCleaningCancelled,
   statusWhenFreed,
@@ -113,4 +114,12 @@ test.each([
   [-HOUR, 'overdue'],
 ])('%d ms before its end, a stay is %s', (left, expected) => {
   expect(judgeUrgency(5 * HOUR, 5 * HOUR - left)).toBe(expected)
+})
+
+test.each([
+  [0, 1],
+  [MINUTE, 1],
+  [46 * MINUTE + 1, 47],
+])('%d ms past its end, a stay is overdue by %d started minutes, as on the bill', (past, minutes) => {
+  expect(overdueTime(5 * HOUR, 5 * HOUR + past)).toBe(minutes * MINUTE)
 })

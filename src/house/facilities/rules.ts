@@ -1,4 +1,4 @@
-import { type Instant, MINUTE } from '#platform/values/time.ts'
+import { type Instant, MINUTE, toStartedMinutes } from '#platform/values/time.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
 
 /**
@@ -144,3 +144,7 @@ export function judgeUrgency(endsAt: Instant, now: Instant): 'calm' | 'ending' |
   if (now >= endsAt) return 'overdue'
   return endsAt - now <= ENDING_SOON ? 'ending' : 'calm'
 }
+
+/** Returns how long an overdue stay is past its end, in ms: in started minutes, as the bill counts them. */
+export const overdueTime = (endsAt: Instant, now: Instant): number =>
+  Math.max(MINUTE, toStartedMinutes(now - endsAt))

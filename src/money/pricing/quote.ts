@@ -1,6 +1,6 @@
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { type Instant, MINUTE } from '#platform/values/time.ts'
+import { type Instant, MINUTE, toStartedMinutes } from '#platform/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
 import { englishLines, type LineWords } from './languages/texts.ts'
 import { computeLateFee, type LateFee, type LateTerms } from './late-fee.ts'
@@ -75,7 +75,7 @@ export function quoteCheckOut(
   now: Instant,
 ): StayQuote {
   const agreedLength = roundToMinutes(agreed.agreedLength)
-  const elapsed = Math.max(0, Math.ceil((now - startedAt) / MINUTE) * MINUTE)
+  const elapsed = Math.max(0, toStartedMinutes(now - startedAt))
   // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
   const charged = Math.max(forgiven ? agreedLength : roundUp(elapsed), agreedLength)

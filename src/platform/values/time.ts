@@ -117,6 +117,9 @@ const monthDayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month
 export const formatDayTime = (instant: Instant, timeZone: string): string =>
   `${formatDay(instantToLocal(instant, timeZone).slice(0, 10))}, ${clockTime(instant, timeZone)}`
 
+/** Rounds a length in ms up to whole minutes: a started minute counts. */
+export const toStartedMinutes = (length: number): number => Math.ceil(length / MINUTE) * MINUTE
+
 /** '45m', '2h', '1h 05m': a length of time to the whole minute. `length` in ms. */
 export function formatDuration(length: number): string {
   const minutes = Math.floor(Math.abs(length) / MINUTE)

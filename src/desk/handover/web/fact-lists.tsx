@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { wantsText } from '#desk/waiting/web/shared/wants.ts'
+import { overdueTime } from '#house/facilities/rules.ts'
 import { stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { priorityName } from '#house/workorders/web/shared/priority-name.ts'
 import { formatDuration, type Instant } from '#platform/values/time.ts'
@@ -75,7 +76,7 @@ function toLists(
         what: <Stay {...row} />,
         detail: (
           <>
-            by {formatDuration(at - Date.parse(row.endTime))}
+            by {formatDuration(overdueTime(Date.parse(row.endTime), at))}
             {row.dueAmount > 0 && (
               <>
                 , owes <Money dollars={row.dueAmount} />

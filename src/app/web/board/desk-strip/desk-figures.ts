@@ -5,11 +5,12 @@ import { listArrivals } from '#desk/rentals/contract.ts'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
 import { useVisitsOnBoard } from '#desk/visits/web/visits-on-board.ts'
 import type { Facility } from '#house/facilities/contract.ts'
+import { judgeUrgency } from '#house/facilities/rules.ts'
 import type { Stay } from '#house/facilities/web/shared/stay.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
-import { MINUTE } from '#platform/values/time.ts'
+import { type Instant, MINUTE } from '#platform/values/time.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
-import { useNow } from '#platform/web/device/clock.ts'
+import { useTickingValue } from '#platform/web/device/clock.ts'
 
 /** The facilities whose guest is past the agreed end, and those whose guest still owes something. */
 export interface StaysToSee {
@@ -25,25 +26,34 @@ export interface StaysToSee {
 export function useStaysToSee(facilities: readonly Facility[] | undefined): StaysToSee | undefined {
   const { board } = useBoard()
   const visits = useVisitsOnBoard()
-  const minute = useNow('minute')
+  const stays = useMemo(
+    () =>
+      board &&
+      facilities?.flatMap(({ id }) => {
+        const stay: Stay | null | undefined = visits.get(id) ?? board.get(id)?.running
+        return stay ? [{ ...stay, id }] : []
+      }),
+    [board, visits, facilities],
+  )
+  const overdueIds = useTickingValue(now => listOverdue(stays ?? [], now).join(' '))
   return useMemo(() => {
-    if (!board || !facilities) return undefined
-    const stays = facilities.flatMap(({ id }) => {
-      const stay: Stay | null | undefined = visits.get(id) ?? board.get(id)?.running
-      return stay ? [{ ...stay, id }] : []
-    })
+    if (!stays) return undefined
     const unpaid = stays.filter(({ dueAmount = 0 }) => dueAmount > 0)
-    const groups = facilities.flatMap(({ id }) => board.get(id)?.running?.groupId ?? [])
+    const groups = stays.flatMap(({ id }) => board?.get(id)?.running?.groupId ?? [])
     return {
-      overdue: collectIds(stays.filter(({ endTime }) => endTime && Date.parse(endTime) < minute)),
-      unpaid: collectIds(unpaid),
+      overdue: new Set(overdueIds.split(' ').filter(Boolean).map(Number)),
+      unpaid: new Set(unpaid.map(({ id }) => id)),
       owed: unpaid.reduce((sum, { dueAmount = 0 }) => sum + dueAmount, 0),
       groups: new Set(groups).size,
     }
-  }, [board, visits, facilities, minute])
+  }, [board, stays, overdueIds])
 }
 
-const collectIds = (stays: readonly { id: number }[]) => new Set(stays.map(({ id }) => id))
+/** Returns the facilities whose card is red: their stay is overdue to the second. */
+const listOverdue = (stays: readonly (Stay & { id: number })[], now: Instant) =>
+  stays
+    .filter(({ endTime }) => endTime && judgeUrgency(Date.parse(endTime), now) === 'overdue')
+    .map(({ id }) => id)
 
 /** Returns how many bookings of today have not arrived; undefined until loaded. A no-show begins without a push. */
 export function useArrivalCount(): number | undefined {

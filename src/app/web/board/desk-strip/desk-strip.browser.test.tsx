@@ -8,7 +8,8 @@ const desk = page.getByRole('region', { name: 'Desk' })
 
 test('the desk strip counts who is late and who owes, and shows only them', async () => {
   const venue = await openVenue()
-  const late = await venue.given.runningRental({ minutesAgo: 90, hours: 1 })
+  // Its card is red from this second on.
+  const late = await venue.given.runningRental({ minutesAgo: 60, hours: 1 })
   const unpaid = await venue.given.unpaidRental({ hours: 4 })
   await venue.given.room()
   await renderPage(<DashboardPage />, '/')

@@ -1,18 +1,24 @@
+import { formatDuration } from '#platform/values/time.ts'
 import { useNow } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
-import type { Decision } from '../../contract.ts'
-import { decisionText } from '../../rules.ts'
+import type { Decision, Today } from '../../contract.ts'
+import { decisionText, LONG_OVERDUE } from '../../rules.ts'
 
 /** The decisions of a manager, each with its action. On a phone they are read-only. */
-export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
+export function Decisions({ today: { decisions, running } }: { today: Today }) {
   return (
     <Card className="px-3.5 py-3">
       <section aria-label="Decide">
         <h3 className="pb-1 font-semibold">Decide</h3>
+        {running && (
+          <p className="pb-1 text-muted text-xs">
+            Lists stays overdue by {formatDuration(LONG_OVERDUE)} or more.
+          </p>
+        )}
         {decisions.length === 0 && <p className="text-muted">Nothing to decide.</p>}
         <ul>
           {decisions.map((decision, index) => (

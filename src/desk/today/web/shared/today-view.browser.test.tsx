@@ -34,6 +34,9 @@ test('a late stay is opened from the list; on a phone the list is only read', as
   await expect
     .element(page.getByRole('region', { name: 'Decide' }))
     .toMatchTextContent(`${facilityName}, Jane Doe, is overdue by`)
+  await expect
+    .element(page.getByRole('region', { name: 'Decide' }))
+    .toMatchTextContent('Lists stays overdue by 30m or more.')
   await expect.element(open).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(open).not.toBeInTheDocument()

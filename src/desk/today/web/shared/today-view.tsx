@@ -70,7 +70,7 @@ function Parts({ today }: { today: Today }) {
         <Drawers today={today} />
       </div>
       <div className="grid items-start gap-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Decisions decisions={today.decisions} />
+        <Decisions today={today} />
         <div className="flex flex-col gap-3">
           <NextHours next={today.next} />
           <People people={today.people} running={today.running} />

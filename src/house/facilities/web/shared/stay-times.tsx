@@ -1,9 +1,9 @@
-import { formatDuration, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
+import { formatDuration, HOUR, type Instant, toStartedMinutes } from '#platform/values/time.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { fillTone, type Tone, textTone } from '#platform/web/ui/style/tones.ts'
 import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import { judgeUrgency } from '../../rules.ts'
+import { judgeUrgency, overdueTime } from '../../rules.ts'
 import type { Stay } from './stay.ts'
 
 const urgencyTones = { calm: 'blue', ending: 'orange', overdue: 'red' } as const
@@ -80,8 +80,7 @@ export function BookedTime({ stay: { startTime }, className }: { stay: Stay; cla
 
 /** Returns the time left, or the time past the end. */
 function durationText(end: Instant, now: Instant): string {
-  if (now >= end) return formatDuration(Math.max(now - end, MINUTE))
-  return formatDuration(Math.ceil((end - now) / MINUTE) * MINUTE)
+  return formatDuration(now >= end ? overdueTime(end, now) : toStartedMinutes(end - now))
 }
 
 const urgencyTone = (end: Instant, now: Instant): Tone => urgencyTones[judgeUrgency(end, now)]
