@@ -17,19 +17,18 @@ const states = {
   cleaning: { word: 'Cleaning', style: softTone.green },
   repair: { word: 'Repair', style: softTone.red },
   held: { word: 'Held', style: softTone.orange },
+  houseUse: { word: 'House use', style: softTone.blue },
 }
 
-/** Returns the spans of a day. Nobody knows when a repair ends: it lasts to the end of the day. */
+/** Returns the spans of a day. Nobody knows when a repair or house use ends: it lasts to the end of the day. */
 export function spansOfDay(spans: readonly StateSpan[], facilities: readonly Facility[], day: Scale) {
-  const repairs = facilities
-    .filter(({ status }) => status === 'repair')
-    .map(({ id, statusSince }) => ({
-      facilityId: id,
-      kind: 'repair' as const,
-      start: Date.parse(statusSince),
-      end: day.until,
-    }))
-  return [...spans, ...repairs].filter(({ start, end }) => start < day.until && end > day.from)
+  const openEnded = facilities.flatMap(({ id, status, statusSince, heldBy }): StateSpan[] => {
+    const isHouseUse = status === 'occupied' && heldBy === null
+    if (status !== 'repair' && !isHouseUse) return []
+    const kind = isHouseUse ? 'houseUse' : 'repair'
+    return [{ facilityId: id, kind, start: Date.parse(statusSince), end: day.until }]
+  })
+  return [...spans, ...openEnded].filter(({ start, end }) => start < day.until && end > day.from)
 }
 
 /** A span in its row, with its word if it is wide enough for it. A press goes through to the row. */
@@ -41,7 +40,7 @@ export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) =
     )}
     style={placeBar(span, scale)}
   >
-    <span className="sticky left-22 hidden min-w-0 truncate px-1 @min-[2.75rem]:block">
+    <span className="sticky left-22 hidden w-0 whitespace-nowrap px-1 @min-[2.75rem]:block">
       {states[span.kind].word}
     </span>
   </span>

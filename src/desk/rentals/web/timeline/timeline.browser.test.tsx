@@ -5,6 +5,7 @@ import { renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import * as api from '../../contract.ts'
+import { LABELS } from './scale.ts'
 import { RentalTimeline } from './timeline-page.tsx'
 
 /** Room 101 booked from 4 to 6 PM for $40, the better Room 102, and a guest in Room 103 until 2:30 PM. It is 2 PM. */
@@ -102,4 +103,16 @@ test('an empty time of a row books it from that quarter hour', async () => {
   const dialog = page.getByRole('dialog', { name: 'New Rental' })
   await expect.element(dialog.getByLabelText('Facility', { exact: true })).toHaveValue(String(better.id))
   await expect.element(dialog.getByLabelText('Start').last()).toHaveValue('19:15')
+})
+
+test('the name of a bar that begins before the visible hours stays in sight', async () => {
+  await openTimeline()
+  const bar = page.getByRole('button', { name: /1:30 PM – 2:30 PM$/ })
+  await expect.element(bar).toBeVisible()
+  const scroller = page.getByRole('region', { name: 'Timeline' }).element()
+  const seenFrom = scroller.getBoundingClientRect().left + LABELS
+  // Less of the bar is left than its name is wide.
+  scroller.scrollLeft += bar.element().getBoundingClientRect().right - seenFrom - 25
+  const name = bar.getByText('Jane Doe').element()
+  await expect.poll(() => name.getBoundingClientRect().left).toBeGreaterThanOrEqual(seenFrom)
 })
