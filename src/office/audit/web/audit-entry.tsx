@@ -2,7 +2,7 @@ import type { Noun } from '#platform/feed/contract.ts'
 import { formatDayTime } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import type { AuditEntry } from '../contract.ts'
-import { actionName, fieldName, nounName, valueText } from './labels.ts'
+import { actionName, changeLines, nounName } from './labels.ts'
 import type { AuditFilter } from './queries.ts'
 
 export interface AuditEntryItemProps {
@@ -64,16 +64,23 @@ function FilterButton(props: { label: string; onPress: () => void; children: str
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const venue = useVenueLocale()
-  const fields = Object.entries(changes)
-  if (fields.length === 0) return null
+  const lines = changeLines(changes, venue)
+  if (lines.length === 0) return null
   return (
     <ul className="text-sm">
-      {fields.map(([field, [before, after]]) => (
-        <li key={field} className="break-words">
-          <span className="text-muted">{fieldName(field)}:</span> {valueText(field, before, venue)}
-          <span aria-hidden> → </span>
-          <span className="sr-only"> changed to </span>
-          {valueText(field, after, venue)}
+      {lines.map(({ name, values }) => (
+        <li key={name} className="break-words">
+          <span className="text-muted">{name}:</span>{' '}
+          {values ? (
+            <>
+              {values[0]}
+              <span aria-hidden> → </span>
+              <span className="sr-only"> changed to </span>
+              {values[1]}
+            </>
+          ) : (
+            'changed'
+          )}
         </li>
       ))}
     </ul>
