@@ -37,7 +37,16 @@ async function openVenueWithMemberships() {
   await call(contract.editMembership, { params: paramsOf(suspended), body: { status: 'suspended' } })
   const ids = async (query: z.input<typeof contract.listMemberships.query>) =>
     (await call(contract.listMemberships, { query })).map(({ id }) => id)
-  return { ids, clock, later: later.id, may: may.id, owing: owing.id, over: over.id, most: most.id }
+  return {
+    ids,
+    clock,
+    later: later.id,
+    may: may.id,
+    owing: owing.id,
+    over: over.id,
+    most: most.id,
+    suspended: suspended.id,
+  }
 }
 
 test('the list is filtered by type, end date and what is owed', async () => {
@@ -49,8 +58,8 @@ test('the list is filtered by type, end date and what is owed', async () => {
 })
 
 test('the list shows who expires in the month of the business day', async () => {
-  const { ids, clock, may, owing, over, most } = await openVenueWithMemberships()
-  expect(await ids({ expires: 'this_month', order: 'ends_first' })).toEqual([over, most, may])
+  const { ids, clock, may, owing, over, most, suspended } = await openVenueWithMemberships()
+  expect(await ids({ expires: 'this_month', order: 'ends_first' })).toEqual([over, most, suspended, may])
   expect(await ids({ expires: 'this_month', status: 'active' })).toEqual([most, may])
   clock.set('2026-06-01T00:00:00')
   expect(await ids({ expires: 'this_month' })).toEqual([owing])

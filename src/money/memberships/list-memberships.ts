@@ -87,9 +87,9 @@ function filterBy(
   return conditions.filter(condition => typeof condition === 'object')
 }
 
-/** Conditions: active or expired, with an end in a month, 'yyyy-MM'. A suspended one does not expire. */
+/** Conditions: not cancelled, with an end in a month, 'yyyy-MM'. */
 const expiringIn = (month: string) => [
-  sql<SqlBool>`memberships.status in ('active', 'expired')`,
+  sql<SqlBool>`memberships.status <> 'cancelled'`,
   sql<SqlBool>`memberships.end_date between ${`${month}-01`} and ${`${month}-31`}`,
 ]
 
