@@ -59,7 +59,7 @@ test('a morning with the follow-up: take what is owed, renew, end a freeze, unti
       `${formatDay(addDays(start, 40))} · in 21 days`,
     ])
     await expect(page.getByRole('radiogroup', { name: 'Reason' })).toHaveText(
-      /All4In Arrears1Due0Expiring2Frozen1/,
+      /All4In Arrears1Due0Expiring2Frozen1Tell by Hand0/,
     )
     await expect(line(page, 'Cid Member')).toContainText(`Ended ${formatDay(addDays(start, 18))}`)
     await expect(line(page, 'Cid Member')).not.toContainText('Expiring')
@@ -214,6 +214,34 @@ test('a membership is frozen, comes back, and ends after notice that was withdra
     await venue.pass((Temporal.PlainDate.from(today).until(lastDay).total('days') + 1) * DAY)
     await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('cancelled')
     await page.goto(followUp)
+    await expect(page.getByText('Nothing to follow up')).toBeVisible()
+  })
+})
+
+test.describe('in the morning', () => {
+  test.use({ at: '09:00' })
+
+  test('what no mail server took in three days is told by hand', async ({ page, venue }) => {
+    const start = venueDay(venue)
+    await send(page, 'PUT', '/api/mail/server', {
+      isOn: true,
+      host: '127.0.0.1',
+      // Nothing listens there.
+      port: 1,
+      security: 'none',
+      user: '',
+      senderAddress: 'desk@venue.example',
+      senderName: '',
+    })
+    await sell(page, 'Gil', { endDate: addDays(start, 90) })
+    await venue.pass(4 * DAY)
+    await page.goto(followUp)
+    const told = act(page, 'Mark as Told', 'Gil')
+    await expect(told).toBeVisible({ timeout: 15_000 })
+    await expect(line(page, 'Gil Member')).toContainText('Tell by HandNot emailed: confirmation')
+    await expectAccessible(page)
+    await told.click()
+    await expect(toast(page, 'Told by hand')).toContainText('Gil Member')
     await expect(page.getByText('Nothing to follow up')).toBeVisible()
   })
 })

@@ -72,7 +72,7 @@ import { createVenueClock, type SteadyClock } from '#office/venue-clock/venue-cl
 import { guestRoutes } from '#people/guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
-import { composeCard } from '#people/members/members.ts'
+import { composeCard, followEmails } from '#people/members/members.ts'
 import { memberRoutes } from '#people/members/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { toNoun } from '#platform/feed/append-event.ts'
@@ -186,6 +186,7 @@ export async function createApp({
       followStays,
       enforceSecondFactor,
       liftPaidSuspensions,
+      followEmails,
       createPaperQueuer(findShift, findReceiptPayments),
     ],
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberPosting } from '#money/receivables/contract.ts'
+import { membershipEmailKinds } from '#office/mail/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
@@ -125,7 +126,15 @@ export const listMemberships = endpoint({
 const followUps = z.object({
   /** Of each reason, whichever is asked for. */
   counts: z.record(z.enum(followUpReasons), z.number().int()),
-  lines: z.array(z.object({ reason: z.enum(followUpReasons), day: z.string(), membership })),
+  lines: z.array(
+    z.object({
+      reason: z.enum(followUpReasons),
+      day: z.string(),
+      membership,
+      /** What could not be e-mailed, if that is the reason. */
+      untold: z.array(z.enum(membershipEmailKinds)),
+    }),
+  ),
 })
 export type FollowUps = z.infer<typeof followUps>
 
@@ -133,7 +142,7 @@ export const listFollowUps = endpoint({
   method: 'GET',
   path: '/api/memberships/follow-up',
   roles: deskRoles,
-  summary: 'What is unpaid, ends without renewal or is frozen, by day, 50 a page',
+  summary: 'What is unpaid, ends without renewal, is frozen or could not be emailed, by day, 50 a page',
   query: z.object({
     reason: z.enum(followUpReasons).optional(),
     /** Words of the member's name, number, email or phone. */
@@ -145,6 +154,15 @@ export const listFollowUps = endpoint({
       .optional(),
   }),
   response: followUps,
+})
+
+export const confirmTold = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/told',
+  roles: deskRoles,
+  summary: 'Record that the desk told what could not be emailed about a membership',
+  params: idParams,
+  response: membership,
 })
 
 const figures = z.object({

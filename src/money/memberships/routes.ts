@@ -10,6 +10,7 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.listFollowUps, ({ db, ctx, query }) =>
     memberships.listFollowUps(db, store.engine, query, ctx.at),
   )
+  route(contract.confirmTold, ({ trx, ctx, params }) => memberships.confirmTold(trx, ctx, params.id))
   route(contract.quoteMembership, ({ db, ctx, query }) => memberships.previewMembership(db, query, ctx.at))
   route(contract.listPlans, ({ db }) => memberships.listPlans(db))
   route(contract.addPlan, ({ trx, ctx, body }) => memberships.addPlan(trx, ctx, body))

@@ -16,7 +16,7 @@ export const membershipOrders = ['newest', 'ends_first', 'ends_last', 'type', 'o
 export type MembershipOrder = (typeof membershipOrders)[number]
 
 /** Why a membership needs the desk. */
-export const followUpReasons = ['arrears', 'due', 'expiring', 'frozen'] as const
+export const followUpReasons = ['arrears', 'due', 'expiring', 'frozen', 'untold'] as const
 
 export type FollowUpReason = (typeof followUpReasons)[number]
 

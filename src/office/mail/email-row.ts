@@ -8,7 +8,13 @@ import { type Instant, toIso } from '#platform/values/time.ts'
 import type { EmailState } from './contract.ts'
 import { LEASE, nextStatuses, reasonText } from './rules.ts'
 import type { OutgoingEmailsTable } from './table.ts'
-import { type EmailFailure, type EmailKind, type EmailStatus, membershipEmailKinds } from './words.ts'
+import {
+  type EmailFailure,
+  type EmailKind,
+  type EmailStatus,
+  type MembershipEmailKind,
+  membershipEmailKinds,
+} from './words.ts'
 
 export type EmailRow = Selectable<OutgoingEmailsTable>
 
@@ -170,6 +176,49 @@ export async function dropQueued(
     .where('status', '=', 'queued')
     .execute()
   for (const { id } of queued) await setEmailStatus(trx, ctx, id, { status: 'dropped', failure: 'outdated' })
+}
+
+/** A query of the e-mails about memberships that failed and that the desk has not told by hand. */
+const selectUntold = (db: Reader) =>
+  db
+    .selectFrom('outgoing_emails')
+    .where('kind', 'in', membershipEmailKinds)
+    .where('status', '=', 'failed')
+    .where('told_at', 'is', null)
+
+/** Returns what could not be e-mailed about each of these memberships and was not told by hand, each kind once. */
+export async function readUntold(
+  db: Reader,
+  membershipIds: readonly number[],
+): Promise<Map<number, MembershipEmailKind[]>> {
+  if (membershipIds.length === 0) return new Map()
+  const rows = await selectUntold(db)
+    .select(['subject_id', 'kind'])
+    .where('subject_id', 'in', membershipIds)
+    .orderBy('id')
+    .execute()
+  const byId = Map.groupBy(rows, row => row.subject_id)
+  return new Map(
+    [...byId].map(([id, emails]) => [
+      id,
+      [...new Set(emails.map(({ kind }) => kind as MembershipEmailKind))],
+    ]),
+  )
+}
+
+/** Records that the desk told by hand what could not be e-mailed about a membership, and returns how many e-mails. */
+export async function markTold(
+  trx: Transaction,
+  { at }: ActionContext,
+  membershipId: number,
+): Promise<number> {
+  const told = await trx
+    .updateTable('outgoing_emails')
+    .set({ told_at: at })
+    .where('id', 'in', selectUntold(trx).select('id').where('subject_id', '=', membershipId))
+    .returning('id')
+    .execute()
+  return told.length
 }
 
 /** Returns the newest e-mail about each of these offers or payments. Those without one are absent. */

@@ -57,6 +57,8 @@ export const member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** When a mail server last refused this address; null if none did. */
+  emailFailedAt: isoInstant.nullable(),
   phone: z.string(),
   phoneNumber: z.string(),
   dateOfBirth: z.string().nullable(),

@@ -74,6 +74,7 @@ function fieldsOf(row: MemberRow) {
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
+    emailFailedAt: row.email_failed_at === null ? null : toIso(row.email_failed_at),
     phone: row.phone,
     phoneNumber: row.phone,
     dateOfBirth: row.date_of_birth,

@@ -3,6 +3,7 @@
 export { composeCard } from './card-document.ts'
 export { eraseMember } from './erase-member.ts'
 export { listMembers, matchingMembers, membersOfPerson } from './find-members.ts'
+export { followEmails } from './follow-emails.ts'
 export { exportMembers } from './import/export-members.ts'
 export { checkImport, importMembers, type MembershipImport } from './import/import-members.ts'
 export { readLastImport } from './import/import-progress.ts'

@@ -76,7 +76,13 @@ export const writeMember = (
 ): Promise<MemberRow> =>
   trx
     .updateTable('members')
-    .set({ ...change, ...searchColumns({ ...row, ...change } as MemberRow), version: row.version + 1 })
+    .set({
+      ...change,
+      ...searchColumns({ ...row, ...change } as MemberRow),
+      // Whether the new address works is not known.
+      ...(change.email !== undefined && change.email !== row.email && { email_failed_at: null }),
+      version: row.version + 1,
+    })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -46,7 +46,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
     'x-report',
   ],
   group: ['groups', 'rentals'],
-  mail: ['mail', 'waiting', 'billing'],
+  mail: ['mail', 'waiting', 'billing', 'memberships', 'members'],
   device: ['desk', 'desks', 'printers', 'print-jobs', 'receipt-logo', 'guest-display'],
   payment: [
     'print-jobs',

@@ -88,6 +88,7 @@ function MemberFacts({ member }: { member: Member }) {
     <Facts>
       <Fact label="Email" wide>
         <a href={`mailto:${member.email}`}>{member.email}</a>
+        {member.emailFailedAt && <span className="text-muted"> · Refused by the mail server</span>}
       </Fact>
       <Fact label="Phone">
         <a href={`tel:${member.phoneNumber}`}>{member.phoneNumber}</a>

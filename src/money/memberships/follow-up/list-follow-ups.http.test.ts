@@ -53,7 +53,7 @@ test('what is unpaid, ends or is frozen is listed by its day, with how many of e
   ])
   expect(await lines({ reason: 'frozen' })).toEqual(['2026-06-10 frozen Fay', '2026-06-30 frozen Eve'])
   const { counts } = await call(contract.listFollowUps, { query: { reason: 'due', search: 'lee' } })
-  expect(counts).toEqual({ arrears: 1, due: 1, expiring: 2, frozen: 2 })
+  expect(counts).toEqual({ arrears: 1, due: 1, expiring: 2, frozen: 2, untold: 0 })
   expect(await lines({ search: 'ann' })).toEqual(['2026-05-20 arrears Ann'])
 })
 

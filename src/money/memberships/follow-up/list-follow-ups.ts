@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { readUntold } from '#office/mail/mail.ts'
+import { membershipEmailKinds } from '#office/mail/words.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { matchingMembers } from '#people/members/members.ts'
@@ -22,7 +24,8 @@ interface LineRow {
 
 /**
  * Lists what the memberships need of the desk by day, 50 a page, and the number of each reason: unpaid since the oldest
- * charge that payments do not cover, ending or ended without renewal, frozen. A membership may be listed several times.
+ * charge that payments do not cover, ending or ended without renewal, frozen, and what an e-mail could not tell, which
+ * is due today. A membership may be listed several times.
  */
 export async function listFollowUps(
   db: Reader,
@@ -53,7 +56,8 @@ function isAfter(after: string) {
 }
 
 const allLines = (settings: VenueSettings, today: string) => sql`
-  select id, reason, day from (${unpaid(settings, today)}) as unpaid union all ${expiring(today)} union all ${frozen(today)}`
+  select id, reason, day from (${unpaid(settings, today)}) as unpaid union all ${expiring(today)} union all ${frozen(today)}
+  union all ${untold(settings, today)}`
 
 /** One that has ended is listed until its member has another. */
 const expiring = (today: string) => sql`
@@ -69,10 +73,24 @@ const frozen = (today: string) => sql`
     case when from_day > ${today} then from_day else until_day end as day
   from membership_suspensions where kind = 'freeze' and back_on is null`
 
+/** What failed to be e-mailed; a reminder only while something is unpaid. */
+const untold = (settings: VenueSettings, today: string) => sql`
+  select distinct subject_id as id, 'untold' as reason, ${today} as day
+  from outgoing_emails join memberships on memberships.id = subject_id
+  where kind in (${sql.join(membershipEmailKinds)}) and outgoing_emails.status = 'failed' and told_at is null
+    and (kind <> 'membership_unpaid' or subject_id in (select id from (${unpaid(settings, today)}) as unpaid))`
+
 async function toLines(db: Reader, rows: readonly LineRow[]): Promise<FollowUps['lines']> {
   const ids = [...new Set(rows.map(({ id }) => id))]
   if (ids.length === 0) return []
   const stored = await db.selectFrom('memberships').selectAll().where('id', 'in', ids).execute()
   const memberships = new Map((await toMemberships(db, stored)).map(one => [one.id, one]))
-  return rows.map(({ id, reason, day }) => ({ reason, day, membership: memberships.get(id)! }))
+  const untoldIds = rows.filter(({ reason }) => reason === 'untold').map(({ id }) => id)
+  const kinds = await readUntold(db, untoldIds)
+  return rows.map(({ id, reason, day }) => ({
+    reason,
+    day,
+    membership: memberships.get(id)!,
+    untold: (reason === 'untold' && kinds.get(id)) || [],
+  }))
 }

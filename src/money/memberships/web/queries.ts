@@ -46,6 +46,7 @@ export const useMembership = (id: number) =>
   useFreshQuery(queryFor(api.readMembership, { params: { id: String(id) } }))
 
 export const useAddMembership = () => useMutationOf(api.addMembership)
+export const useConfirmTold = () => useMutationOf(api.confirmTold)
 export const useEditMembership = () => useMutationOf(api.editMembership)
 export const useRenewMembership = () => useMutationOf(api.renewMembership)
 export const useCancelMembership = () => useMutationOf(api.cancelMembership)

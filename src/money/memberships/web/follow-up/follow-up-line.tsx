@@ -7,7 +7,8 @@ import type { FollowUps, Membership } from '../../contract.ts'
 import { mayRenew } from '../../rules.ts'
 import { freezeText, membershipTypeName } from '../shared/labels.tsx'
 import { MembershipMenu } from '../shared/membership-menu.tsx'
-import { ReasonBadge } from './reasons.tsx'
+import { emailName, ReasonBadge } from './reasons.tsx'
+import { ToldButton } from './told-button.tsx'
 
 type Line = FollowUps['lines'][number]
 
@@ -16,13 +17,11 @@ export function FollowUpLine({ line }: { line: Line }) {
   const dialog = useDialog()
   const { currency } = useVenueLocale()
   const { reason, membership } = line
-  const ids = { membershipId: membership.id }
-  const { label, opens } = actionFor(line)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0">
       <button
         type="button"
-        onClick={() => dialog.open('membership-details', ids)}
+        onClick={() => dialog.open('membership-details', { membershipId: membership.id })}
         className="tap relative min-w-40 flex-1 rounded-sm text-left hover:underline"
       >
         <span className="block truncate font-medium">{membership.memberName}</span>
@@ -36,23 +35,34 @@ export function FollowUpLine({ line }: { line: Line }) {
         <span className="text-xs tabular-nums">{reasonText(line, currency)}</span>
       </span>
       <span className="flex items-center gap-1">
-        <Button
-          size="sm"
-          className="md:w-32"
-          aria-label={`${label} for ${membership.memberName}`}
-          onClick={() => dialog.open(opens, ids)}
-        >
-          {label}
-        </Button>
+        {reason === 'untold' ? <ToldButton membership={membership} /> : <ActionButton line={line} />}
         <MembershipMenu membership={membership} inArrears={reason === 'arrears'} />
       </span>
     </li>
   )
 }
 
-/** '$50.00 unpaid', 'Ends Jun 20, 2026', 'Frozen until Jul 09, 2026'. */
-function reasonText({ reason, membership }: Line, currency: string): string {
+/** The button that opens what settles the line. */
+function ActionButton({ line }: { line: Line }) {
+  const dialog = useDialog()
+  const { id, memberName } = line.membership
+  const { label, opens } = actionFor(line)
+  return (
+    <Button
+      size="sm"
+      className="md:w-32"
+      aria-label={`${label} for ${memberName}`}
+      onClick={() => dialog.open(opens, { membershipId: id })}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** '$50.00 unpaid', 'Ends Jun 20, 2026', 'Frozen until Jul 09, 2026', 'Not emailed: reminder'. */
+function reasonText({ reason, membership, untold }: Line, currency: string): string {
   const { balance, endDate, notice, status } = membership
+  if (reason === 'untold') return `Not emailed: ${untold.map(kind => emailName[kind]).join(', ')}`
   if (reason === 'frozen') return freezeText(membership) ?? ''
   if (reason !== 'expiring') return `${formatMoney(balance, currency)} unpaid`
   if (notice) return `Cancelled for ${formatDay(notice.lastDay)}`

@@ -18,7 +18,7 @@ interface FollowUpViewProps {
   onChange: (values: Partial<MembershipSearch>) => void
 }
 
-/** What the memberships need of the desk, by day: unpaid, ending, frozen. Search and reason stay in the URL. */
+/** What the memberships need of the desk, by day. Search and reason stay in the URL. */
 export function FollowUpView({ search: { q, reason }, onChange }: FollowUpViewProps) {
   const query = useFollowUps({ reason, search: useDeferredValue(q?.trim() || undefined) })
   const { data, error, refetch } = query
@@ -66,7 +66,7 @@ function Lines({ query, isNarrowed }: { query: ReturnType<typeof useFollowUps>; 
         hint={
           isNarrowed
             ? 'Nothing matches the search and reason.'
-            : 'Unpaid, ending and frozen memberships are listed here.'
+            : 'Unpaid, ending and frozen memberships are listed here, and emails that could not be sent.'
         }
       />
     )
