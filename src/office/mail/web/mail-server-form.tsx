@@ -45,7 +45,7 @@ export function MailServerForm({ server }: { server: MailServer }) {
       <CheckField
         name="isOn"
         label="Send email to guests"
-        hint="Turning it off drops emails that are not sent yet."
+        hint="Also to members about their memberships, from 8 AM to 9 PM. Turning it off drops emails that are not sent yet."
       />
       <Fields>
         <Field name="host" label="Server" required>
