@@ -49,7 +49,8 @@ export const billingTabs = {
   },
   drawer: {
     label: 'Cash Drawer',
-    words: 'z report, x report, close drawer, count cash, shift, till, pay out, tips',
+    words:
+      'z report, x report, close drawer, close the day, end of day, cash up, count cash, shift, till, pay out, tips',
     component: lazyPart(() => import('#money/shifts/web/drawer/cash-drawer-tab.tsx')),
   },
   journal: {

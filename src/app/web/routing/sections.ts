@@ -24,7 +24,7 @@ export const sections = [
     path: '/memberships',
     label: 'Memberships',
     icon: IdCard,
-    words: 'subscriptions, plans, renew, expired, dues',
+    words: 'subscriptions, plans, renew, expired, dues, freeze, pause, suspend',
   },
   { path: '/checkins', label: 'Member Check-ins', icon: LogIn, words: 'visits, member entry' },
   { path: '/billing', label: 'Billing & Payments', icon: CreditCard, words: 'money, till' },

@@ -63,6 +63,9 @@ test('the Enter that confirms an input method opens nothing', async () => {
 
 test.each([
   ['z report', 'Cash Drawer', '/billing?tab=drawer'],
+  ['close the day', 'Cash Drawer', '/billing?tab=drawer'],
+  ['freeze', 'Memberships', '/memberships'],
+  ['switch user', 'Staff Accounts', '/settings?tab=staff'],
   ['refund', 'Payments', '/billing?tab=payments'],
   ['hand-over', 'Hand-over', '/?dialog=handover'],
   ['keys', 'Keys and Wristbands', '/?dialog=keys'],

@@ -219,7 +219,7 @@ export const settingsSections: readonly SettingsSection[] = [
     label: 'Staff Accounts',
     group: 'People and security',
     hint: 'People, roles, passwords, PINs',
-    words: 'employees, users, roles, pins, passwords',
+    words: 'employees, users, roles, pins, passwords, switch user, sign-in',
     others: ['Add Staff'],
     roles: managerRoles,
     component: lazyPart(() => import('#office/accounts/web/staff-accounts.tsx')),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#platform/web/data/query-client.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { CheckinsPage } from './checkins-page.tsx'
@@ -15,4 +16,10 @@ test('the filter says whether a member has no visits, is unknown, or the ID is n
   await expect.element(page.getByText('There is no member M-000099.')).toBeVisible()
   await filter.fill('nobody')
   await expect.element(page.getByText('A member ID looks like M-000123.')).toBeVisible()
+  // What is no ID is not asked for.
+  const last = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['member-checkins'] })
+    .at(-1)
+  expect([last?.state.fetchStatus, last?.state.status]).toEqual(['idle', 'pending'])
 })

@@ -36,7 +36,7 @@ export function CheckinsPage() {
 function CheckinList({ member, addFirst }: { member: string; addFirst: ReactNode }) {
   const memberId = idInNumber(member)
   const isId = member === '' || memberId !== undefined
-  const query = useCheckins(isId ? member : '0')
+  const query = useCheckins(member, isId)
   const { data, error, refetch } = query
   if (!isId)
     return <EmptyState icon={<LogIn />} title="No check-ins found" hint="A member ID looks like M-000123." />

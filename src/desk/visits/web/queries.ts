@@ -12,7 +12,7 @@ import * as contract from '../contract.ts'
 import { PAGE } from '../words.ts'
 
 /** Open visits, then past ones, in pages. `memberId` as typed: an id or a member number. */
-export function useCheckins(memberId: string) {
+export function useCheckins(memberId: string, enabled = true) {
   return useInfiniteQuery({
     queryKey: ['member-checkins', api.listCheckins.path, { memberId }],
     queryFn: ({ pageParam, signal }) =>
@@ -23,6 +23,7 @@ export function useCheckins(memberId: string) {
       return past.length < PAGE ? undefined : String(past.at(-1)!.id)
     },
     placeholderData: keepPreviousData,
+    enabled,
   })
 }
 

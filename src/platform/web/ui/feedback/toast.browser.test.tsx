@@ -153,7 +153,7 @@ test('a toast that waits is shown once the visible one is gone', async () => {
   await expect.element(shownToast()).not.toBeInTheDocument()
 })
 
-test('news replaces a toast, but follows one with an Undo', async () => {
+test('news replaces a toast, but follows one with a button', async () => {
   await renderPage(null)
   toast({ title: 'Loaded' })
   toastNews({ title: 'Room Status Changed' })
@@ -163,6 +163,9 @@ test('news replaces a toast, but follows one with an Undo', async () => {
   await expect.element(shownToast()).toMatchTextContent('Checked out')
   await shownToast().getByRole('button', { name: 'Close' }).click()
   await expect.element(shownToast()).toMatchTextContent('New Work Order')
+  toast({ title: 'Check-in successful', also: [{ label: 'Print', onPress: () => {} }] })
+  toastNews({ title: 'Rental ends soon' })
+  await expect.element(shownToast()).toMatchTextContent('Check-in successful')
 })
 
 test('a toast is shown for 5000 ms', async () => {

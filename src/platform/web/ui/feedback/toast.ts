@@ -40,9 +40,10 @@ export function toastNext(given: Toast): void {
   else toast(given)
 }
 
-/** Shows the toast of what happened elsewhere: it never replaces an Undo or a figure, but follows it. */
+/** Shows the toast of what happened elsewhere: it never replaces a button or a figure, but follows it. */
 export function toastNews(given: Toast): void {
-  if (shown.get()?.action || shown.get()?.figure) toastNext(given)
+  const current = shown.get()
+  if (current?.action || current?.also || current?.figure) toastNext(given)
   else toast(given)
 }
 
