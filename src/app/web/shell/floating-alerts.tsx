@@ -10,7 +10,8 @@ import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 
 /**
  * Controls for roles with work orders that cover no card: from 768 px they float over the empty end of the sidebar, on
- * a phone they are at the end of the page. The open panel floats beside the sidebar. Whether it is open persists across reloads.
+ * a phone they are at the end of the page. The open panel floats beside the sidebar. Whether it is open
+ * persists across reloads.
  */
 export function FloatingAlerts() {
   const [open, setOpen] = useState(() => readStored('maintenance-panel') === 'open')
