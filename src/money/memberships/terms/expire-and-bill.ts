@@ -40,15 +40,14 @@ export async function expireAndBillMemberships(
 ): Promise<void> {
   await applyPriceChanges(db, runInTransaction, now)
   const today = todayAt(now, await readSettings(db))
-  const results = await Promise.allSettled(
-    (await findDue(db, today)).map(id => {
-      const ctx = clockContext(now)
-      return runInTransaction(ctx, trx => update(trx, ctx, id))
-    }),
-  )
+  const failures: unknown[] = []
+  // One after the other: a check-in waits for one of them, not for all that are due in a night.
+  for (const id of await findDue(db, today)) {
+    const ctx = clockContext(now)
+    await runInTransaction(ctx, trx => update(trx, ctx, id)).catch(error => failures.push(error))
+  }
   // A failed membership stays due; the others are processed.
-  const failed = results.find(result => result.status === 'rejected')
-  if (failed) throw failed.reason
+  if (failures.length > 0) throw failures[0]
 }
 
 async function findDue(db: Reader, today: string): Promise<number[]> {
