@@ -87,6 +87,7 @@ import { emailToMembers } from './0131-email-to-members.ts'
 import { membershipPeople } from './0132-membership-people.ts'
 import { openingBalances } from './0133-opening-balances.ts'
 import { priceChanges } from './0134-price-changes.ts'
+import { paperLanguages } from './0135-paper-languages.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -180,5 +181,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0132-membership-people': membershipPeople(engine),
     '0133-opening-balances': openingBalances(engine),
     '0134-price-changes': priceChanges(engine),
+    '0135-paper-languages': paperLanguages(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Language } from '#platform/languages/languages.ts'
 import type {
   DrawerContact,
   JobStatus,
@@ -58,6 +59,8 @@ export interface PrintJobsTable {
   subject_id: number
   /** Which print of the paper it is; from the second on it says COPY. Null until it is read. */
   print_number: number | null
+  /** Of a paper for a guest; null until it is read, and of others. */
+  language: Language | null
   status: JobStatus
   bytes_sent: Generated<number>
   /** When it was queued, last by a person. */

@@ -1,33 +1,48 @@
-import type { PaperDocument } from '#office/devices/devices.ts'
+import { loadDeskPaperWords, type PaperBlock, type PaperDocument } from '#office/devices/devices.ts'
 import { readSettings } from '#office/settings/settings.ts'
+import { readGuestLanguage } from '#people/guests/guests.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { clockTime, formatDayTime } from '#platform/values/time.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import { readEntry } from './read-line.ts'
 
-/** Returns a guest's number in the waiting list for a roll, without the name. Throws NotFound. */
-export async function composeNumber(db: Reader, ctx: ActionContext, id: number): Promise<PaperDocument> {
-  const { number, people, joinedAt, estimatedAt } = await readEntry(db, id, ctx.at)
-  const { facilityName, timeZone } = await readSettings(db)
+/**
+ * Returns a guest's number in the waiting list for a roll, without the name, in the language of an earlier print or
+ * that of the guest. Throws NotFound.
+ */
+export async function composeNumber(
+  db: Reader,
+  ctx: ActionContext,
+  id: number,
+  before: Language | null,
+): Promise<PaperDocument> {
+  const { number, people, joinedAt, estimatedAt, guestId } = await readEntry(db, id, ctx.at)
+  const settings = await readSettings(db)
+  const { facilityName, timeZone } = settings
+  const language = before ?? (await readGuestLanguage(db, { guestId })) ?? settings.language
+  const { formats, ...words } = await loadDeskPaperWords(language)
+  const expected: PaperBlock[] =
+    estimatedAt === null
+      ? []
+      : [
+          {
+            kind: 'pair',
+            name: words.expected,
+            value: words.about(formats.clock(Date.parse(estimatedAt), timeZone)),
+          },
+        ]
   return {
+    language,
     blocks: [
       { kind: 'logo' },
       { kind: 'text', text: facilityName, align: 'center', isBold: true },
       { kind: 'space' },
-      { kind: 'text', text: 'Your number', align: 'center' },
+      { kind: 'text', text: words.yourNumber, align: 'center' },
       { kind: 'text', text: `#${number}`, align: 'center', isBold: true, isLarge: true },
       { kind: 'space' },
-      { kind: 'pair', name: 'Since', value: formatDayTime(Date.parse(joinedAt), timeZone) },
-      { kind: 'pair', name: 'People', value: `${people}` },
-      ...(estimatedAt === null
-        ? []
-        : [
-            {
-              kind: 'pair' as const,
-              name: 'Expected',
-              value: `about ${clockTime(Date.parse(estimatedAt), timeZone)}`,
-            },
-          ]),
+      { kind: 'pair', name: words.since, value: formats.dayTime(Date.parse(joinedAt), timeZone) },
+      { kind: 'pair', name: words.people, value: `${people}` },
+      ...expected,
     ],
   }
 }

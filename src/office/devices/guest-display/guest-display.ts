@@ -7,7 +7,7 @@ import { hashLinkToken, newLinkToken } from '#platform/http/link-token.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { GuestDisplay, GuestView } from '../contract.ts'
 import { findDesk } from '../desks.ts'
-import { guestDisplayTexts } from '../languages/texts.ts'
+import { deskTexts } from '../languages/texts.ts'
 import { GUEST_VIEW_LASTS } from '../rules.ts'
 
 /**
@@ -77,7 +77,7 @@ export async function readGuestDisplay(db: Reader, token: string, now: Instant):
     .select(['guest_views.at', 'guest_views.view'])
     .where('display_hash', '=', hashLinkToken(token))
     .executeTakeFirst()
-  if (!desk) throw new NotFound(guestDisplayTexts.sentence(t => t('linkRevoked')))
+  if (!desk) throw new NotFound(deskTexts.sentence(t => t('linkRevoked')))
   const { facilityName, currency, language } = await readSettings(db)
   const isValid = desk.at !== null && now - desk.at < GUEST_VIEW_LASTS
   return { venue: facilityName, currency, language, view: isValid ? JSON.parse(desk.view!) : null }

@@ -1,4 +1,4 @@
-/** What the display toward the guest says. */
+/** What the display toward the guest says, and the papers of a desk that are for guests. */
 export const en = {
   welcome: 'Welcome',
   yourBill: 'Your bill',
@@ -12,4 +12,11 @@ export const en = {
   toPayNow: 'To pay now',
   toPayInCash: 'To pay in cash',
   linkRevoked: 'This link is no longer valid. A manager can make a new one in Settings.',
+  // Papers
+  copy: 'COPY',
+  memberSince: 'Member since {day}',
+  since: 'Since',
+  people: 'People',
+  expected: 'Expected',
+  about: 'about {time}',
 } as const

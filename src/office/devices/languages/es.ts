@@ -14,4 +14,10 @@ export default {
   toPayNow: 'Por pagar ahora',
   toPayInCash: 'Por pagar en efectivo',
   linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',
+  copy: 'COPIA',
+  memberSince: 'Miembro desde el {day}',
+  since: 'Desde',
+  people: 'Personas',
+  expected: 'Hora prevista',
+  about: 'hacia las {time}',
 } satisfies CatalogLike<typeof en>

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { joinLine } from '#desk/waiting/contract.ts'
 import { listTags } from '#house/facilities/contract.ts'
 import { closeShift, moveCash, openShift } from '#money/shifts/contract.ts'
+import { saveSettings } from '#office/settings/contract.ts'
+import { editGuest } from '#people/guests/contract.ts'
 import { addMember } from '#people/members/contract.ts'
 import { type EquippedVenue, openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -82,6 +84,39 @@ test('a report that may be printed says COPY when it is printed again', async ()
   expect(again).toContainEqual(expect.stringMatching(/^ *by Admin User$/))
 })
 
+test('a number is in the language of its guest, and a copy stays in it', async () => {
+  const venue = await openEquippedVenue()
+  const { desk, printer } = venue
+  const wants = [{ facilityType: 'room' as const, kind: '' }]
+  const entry = await desk.call(joinLine, { body: { customerName: 'Grace Hopper', people: 2, wants } })
+  const guest = { id: String(entry.guestId) }
+  await desk.call(editGuest, { params: guest, body: { language: 'Español' } })
+  printer.behave('vanishes')
+  await desk.call(api.printOnDesk, { body: { paper: 'waiting_number', subjectId: entry.id } })
+  await venue.print()
+  printer.behave('ready')
+  venue.clock.advance(1)
+  expect(linesOf(venue, 0)).toEqual(expect.arrayContaining([row('Personas', '2'), centered('Su número')]))
+  await desk.call(editGuest, { params: guest, body: { language: 'English' } })
+  const [job] = await desk.call(api.listPrintJobs, { query: { waiting: 'true' } })
+  await desk.call(api.printAgain, { params: paramsOf(job!), body: {} })
+  await venue.print()
+  expect(linesOf(venue, 1)).toEqual(
+    expect.arrayContaining([centered('COPIA'), row('Personas', '2'), centered('Su número')]),
+  )
+  expect(linesOf(venue, 1).join()).toMatch(/Desde +\d+ \S+ \d{4}, \d+:\d\d/)
+})
+
+test('a card is in the language of papers if its member has none', async () => {
+  const venue = await openEquippedVenue()
+  const { desk } = venue
+  await desk.call(saveSettings, { body: { language: 'es' } })
+  const name = { firstName: 'Ada', lastName: 'Byron', email: 'a@example.com', phoneNumber: '(212) 555-0101' }
+  const member = await desk.call(addMember, { body: name })
+  const lines = await printed(venue, 42, 'card', member.id)
+  expect(lines).toContainEqual(centered('Miembro desde el \\d+ \\S+ \\d{4}'))
+})
+
 test('what does not exist, is over, or is for managers is refused at the desk', async () => {
   const venue = await openEquippedVenue()
   const shift = await venue.desk.call(openShift, { body: { drawer: 'Front', float: 100 } })
@@ -120,6 +155,8 @@ test('what does not exist, is over, or is for managers is refused at the desk', 
 const newPrinter = { name: 'Front', transport: 'tcp' as const, address: '127.0.0.1:9109', columns: 42 }
 
 const COPY = expect.stringMatching(/^ *COPY$/)
+
+const centered = (text: string) => expect.stringMatching(new RegExp(`^ *${text}$`))
 
 const row = (name: string, value: string) =>
   expect.stringMatching(new RegExp(`^${name} +${value.replaceAll(/[$()]/g, '\\$&')}$`))

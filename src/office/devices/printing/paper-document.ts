@@ -1,3 +1,5 @@
+import type { Language } from '#platform/languages/languages.ts'
+
 /** One part of a paper, from top to bottom. */
 export type PaperBlock =
   | { kind: 'text'; text: string; align?: 'left' | 'center'; isBold?: boolean; isLarge?: boolean }
@@ -13,4 +15,6 @@ export type PaperBlock =
 /** A paper for a roll, whatever its width and printer. */
 export interface PaperDocument {
   blocks: readonly PaperBlock[]
+  /** That of the guest whom it is for. A paper for staff is in English. */
+  language?: Language
 }

@@ -27,6 +27,7 @@ export const queuePaper = (
     paper: job.paper,
     subject_id: job.subjectId,
     print_number: null,
+    language: null,
     status: 'queued',
     queued_at: ctx.at,
     finished_at: null,

@@ -3,6 +3,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, type Actor, clockContext } from '#platform/http/action-context.ts'
 import { Conflict, Forbidden, NotFound } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { Delivery } from '../connections/printer-connection.ts'
 import { readLogo } from '../logo/logo.ts'
@@ -160,7 +161,11 @@ async function beginPaper(
     await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
     return undefined
   }
-  await setJobStatus(trx, job, { status: 'printing', print_number: content.printNumber })
+  await setJobStatus(trx, job, {
+    status: 'printing',
+    print_number: content.printNumber,
+    language: content.language ?? job.language,
+  })
   return { job: { ...job, status: 'printing' }, bytes: content.bytes }
 }
 
@@ -170,8 +175,8 @@ async function contentOf(
   ctx: ActionContext,
   papers: DeskPapers,
   printer: PrinterRow,
-  { paper, subject_id, print_number, desk_id, actor_id }: PrintJobRow,
-): Promise<{ bytes: Uint8Array; printNumber: number | null } | undefined> {
+  { paper, subject_id, print_number, desk_id, actor_id, language }: PrintJobRow,
+): Promise<{ bytes: Uint8Array; printNumber: number | null; language?: Language } | undefined> {
   if (paper === 'test')
     return { bytes: encodePaper(testPage(printer), printer, await readLogo(trx)), printNumber: null }
   if (paper === 'drawer') {
@@ -179,10 +184,13 @@ async function contentOf(
     return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
   }
   const asActor = { ...ctx, actor: (await findActor(trx, actor_id)) ?? ctx.actor }
-  const composed = await papers[paper].compose(trx, asActor, subject_id, print_number).catch(unlessRefused)
+  const composed = await papers[paper]
+    .compose(trx, asActor, subject_id, print_number, language)
+    .catch(unlessRefused)
   if (!composed) return undefined
   const { document, printNumber } = composed
-  return { bytes: encodePaper(document, printer, await readLogo(trx)), printNumber }
+  const bytes = encodePaper(document, printer, await readLogo(trx))
+  return { bytes, printNumber, ...(document.language && { language: document.language }) }
 }
 
 /** A paper about something that does not exist, or is over, holds up no other. */

@@ -6,7 +6,7 @@ import { currentLanguage, usePageLanguage } from '#platform/web/device/language.
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { type GuestDisplay, type GuestView, readGuestDisplay } from '../../contract.ts'
-import { guestDisplayTexts } from '../../languages/texts.ts'
+import { deskTexts } from '../../languages/texts.ts'
 import { GUEST_DISPLAY_TOKEN } from '../../words.ts'
 
 /** It has no live feed, because nobody signs in. */
@@ -23,7 +23,7 @@ export function GuestDisplayPage() {
   })
   const language = data?.language ?? 'en'
   usePageLanguage(language)
-  const t = useTexts(guestDisplayTexts)
+  const t = useTexts(deskTexts)
   return (
     <main className="flex min-h-dvh flex-col gap-8 bg-ground p-6 text-ink lg:p-12">
       <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? 'Keydesk'}</h1>
@@ -42,7 +42,7 @@ export function GuestDisplayPage() {
 }
 
 function View({ view, money }: { view: GuestView; money: (dollars: number) => string }) {
-  const t = useTexts(guestDisplayTexts)
+  const t = useTexts(deskTexts)
   return (
     <section aria-label={t('yourBill')} aria-live="polite" className="flex flex-1 flex-col gap-6">
       <ul className="flex flex-col gap-2 text-xl lg:text-3xl">
