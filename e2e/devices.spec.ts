@@ -1,6 +1,6 @@
 import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
 import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
-import { addRoom, card, send, toast } from './support/desk.ts'
+import { addRoom, blockReads, card, send, toast } from './support/desk.ts'
 import { test as base, expect, expectAccessible } from './support/test.ts'
 
 const test = base.extend<{ printer: PrinterEmulator }>({
@@ -165,5 +165,52 @@ test('a guest sees what is due at a display, which is blank once it is paid or l
     await join.getByRole('button', { name: 'Add to Waiting List' }).click()
     await expect(bill.getByText('Your number')).toBeVisible()
     await expect(bill).not.toContainText('Alan')
+  })
+})
+
+test('a guest display is blank once its desk is reloaded, locked or closed', async ({
+  page,
+  context,
+  venue,
+  errors,
+}) => {
+  // What the page reads as it is locked.
+  errors.allow(/status of 401/)
+  const desk = { name: 'Desk', printerId: null, drawer: 'none', receipt: 'never' }
+  await send(page, 'PUT', '/api/desk', desk)
+  await addRoom(page, 'Room 1')
+  const { token } = (await send(page, 'POST', '/api/desk/display')) as { token: string }
+  const owner = { password: 'violet otter parades' }
+  await page.request.put('/api/profile/password', { data: owner, headers: { origin: venue.url } })
+  const display = await context.newPage()
+  await display.goto(`/guest-display#${token}`)
+  const bill = display.getByRole('region', { name: 'Your bill' })
+  // A view that nobody blanks is shown for 15 seconds.
+  const expectBlank = () => expect(display.getByText('Welcome')).toBeVisible({ timeout: 10_000 })
+  await page.goto('/rooms')
+  await card(page, 'Room 1').getByRole('button', { name: 'Check In Room 1' }).click()
+  await expect(bill).toContainText('$22.00')
+
+  await test.step('reloaded: blank until its check-in is shown again', async () => {
+    const unblock = await blockReads(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expectBlank()
+    await unblock()
+    await expect(bill).toContainText('$22.00')
+  })
+  await test.step('locked, from another tab too', async () => {
+    const other = await context.newPage()
+    await other.goto('/rooms')
+    await other.getByRole('button', { name: 'Admin User' }).click()
+    await other.getByRole('menuitem', { name: 'Lock' }).click()
+    await expect(page.getByRole('heading', { name: 'This desk is locked' })).toBeVisible()
+    await expectBlank()
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await page.keyboard.press('Enter')
+    await expect(bill).toContainText('$22.00')
+  })
+  await test.step('closed', async () => {
+    await page.close({ runBeforeUnload: true })
+    await expectBlank()
   })
 })
