@@ -8,7 +8,8 @@ import { findFile, makeVenue, newFolder } from './venues.ts'
 /** A port for the addresses of venues; the server that is measured takes any. */
 const PORT = 3000
 
-export const nameOf = (number: number) => `venue-${number}`
+/** Names sort as their numbers, which is the order in which a server opens the venues. */
+export const nameOf = (number: number) => `venue-${String(number).padStart(4, '0')}`
 /** The Host header of a request to a further venue. */
 export const hostOf = (number: number) => `${nameOf(number)}.localhost:${PORT}`
 
