@@ -43,28 +43,40 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
     new Map([...(await readMembers(db, ids))].map(([id, row]) => [id, toCustomer(row)])),
 })
 
-/** Returns the member of each bill on a member's account. */
+/** Returns the payer of each bill that is no stay's: a member, or the guest or company of a membership. */
 async function payersOfMembers(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>> {
   if (billIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('bills')
     .leftJoin('memberships', 'memberships.bill_id', 'bills.id')
-    .select(['bills.id', 'bills.kind', 'bills.member_id', 'memberships.id as membership_id'])
+    .select([
+      'bills.id',
+      'bills.kind',
+      'bills.member_id',
+      'bills.guest_id',
+      'memberships.id as membership_id',
+    ])
     .where('bills.id', 'in', billIds)
     .execute()
   const members = await readMembers(
     db,
     rows.flatMap(({ member_id }) => member_id ?? []),
   )
+  const guests = await readAccounts(
+    db,
+    rows.flatMap(({ guest_id, membership_id }) => (membership_id === null ? [] : (guest_id ?? []))),
+  )
   return new Map(
-    rows.map(({ id, kind, member_id, membership_id }) => {
+    rows.map(({ id, kind, member_id, guest_id, membership_id }) => {
       const member = members.get(member_id ?? 0)
+      const guest = guests.get(guest_id ?? 0)
       const payer: Payer = {
         ...unknownPayer,
         label: labels[kind],
-        customer: member ? memberName(member) : '',
+        customer: member ? memberName(member) : (guest?.name ?? ''),
         membershipId: membership_id,
         memberId: member_id,
+        guestId: guest?.id ?? null,
       }
       return [id, payer]
     }),

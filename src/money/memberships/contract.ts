@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customerKinds } from '#money/ledger/words.ts'
 import { memberPosting } from '#money/receivables/contract.ts'
 import { membershipEmailKinds } from '#office/mail/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -7,6 +8,7 @@ import {
   amount,
   calendarDay,
   emptyAsNull,
+  id,
   idParams,
   money,
   numberInQuery,
@@ -58,6 +60,8 @@ export {
 } from './schemas.ts'
 export type { BillingFrequency, MembershipStatus, MembershipType } from './words.ts'
 
+const accountKey = z.object({ of: z.enum(customerKinds), id })
+
 const newMembership = z.object({
   memberId,
   planId: membershipForm.shape.planId,
@@ -68,6 +72,8 @@ const newMembership = z.object({
   /** Default: the fee of the plan for the billing period. */
   monthlyFee: membershipForm.shape.monthlyFee.optional(),
   periodFee: terms.periodFee,
+  /** The account of its bill. Default: the member. */
+  payer: accountKey.optional(),
   /** Default: as the plan says. */
   renews: terms.renews,
   notes: terms.notes,
@@ -198,6 +204,20 @@ export const readFigures = endpoint({
 })
 
 const membershipDetails = membership.extend({
+  /** Who is charged. The name is empty if it was erased. */
+  payer: accountKey.extend({ name: z.string() }),
+  /** Its people, the head first: the member. Days as yyyy-MM-dd; `until` is their last one, null while they stay. */
+  people: z.array(
+    z.object({
+      memberId: id,
+      memberNumber: z.string(),
+      memberName: z.string(),
+      from: z.string(),
+      until: z.string().nullable(),
+    }),
+  ),
+  /** Maximum of people by its plan. */
+  places: z.number().int(),
   /** Whether it is unpaid for the days after which check-in refuses its member, and not excused. */
   inArrears: z.boolean(),
 })
@@ -246,8 +266,10 @@ export const quoteMembership = endpoint({
   roles: deskRoles,
   summary: 'Dates and charges of a new membership',
   query: z.object({
-    /** Of whom credit is offered. */
+    /** Of whom credit is offered, unless another pays: `payerId`. */
     memberId: idParams.shape.id.optional(),
+    payerOf: z.enum(customerKinds).optional(),
+    payerId: idParams.shape.id.optional(),
     billingFrequency: z.enum(billingFrequencies),
     monthlyFee: numberInQuery(terms.monthlyFee),
     periodFee: periodFeeInQuery,
@@ -315,6 +337,8 @@ export const changePlan = endpoint({
     billingFrequency: z.enum(billingFrequencies).optional(),
     ...newFee,
     when,
+    /** Member ids of those who leave, as the plan is for fewer people. */
+    removes: z.array(id).max(20).optional(),
     ...payNow.shape,
   }),
   response: membership,
@@ -327,6 +351,39 @@ export const withdrawPlanChange = endpoint({
   summary: 'Withdraw the planned plan change',
   params: idParams,
   response: membership,
+})
+
+const peoplePath = '/api/memberships/:id/people'
+
+export const addPerson = endpoint({
+  method: 'POST',
+  path: peoplePath,
+  roles: deskRoles,
+  summary: 'Add a member to the people of a membership from today on. 409 if its plan is for fewer',
+  params: idParams,
+  body: z.object({ memberId }),
+  response: membershipDetails,
+})
+
+export const removePerson = endpoint({
+  method: 'POST',
+  path: `${peoplePath}/remove`,
+  roles: deskRoles,
+  summary: 'Remove a person from a membership: today, or from a later day on',
+  params: idParams,
+  body: z.object({ memberId, from: calendarDay.optional() }),
+  response: membershipDetails,
+})
+
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/hand-over',
+  roles: deskRoles,
+  summary:
+    'Another head or payer: a new membership takes terms and paid days, what is owed stays with the old payer',
+  params: idParams,
+  body: z.object({ headId: id.optional(), payer: accountKey.optional() }),
+  response: membershipDetails,
 })
 
 const freezePath = '/api/memberships/:id/freeze'

@@ -137,6 +137,7 @@ function fieldsOf(row: MembershipRow, owedCents: number) {
   return {
     id: row.id,
     memberId: row.member_id,
+    billId: row.bill_id,
     planId: row.plan_id,
     type: row.type,
     status: row.status,

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { readOwedByMembers } from '#money/receivables/member-accounts.ts'
 import { readSettings } from '#office/settings/settings.ts'
-import type { SummarizeMembers } from '#people/members/members.ts'
+import { memberName, readMembers, type SummarizeMembers } from '#people/members/members.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
-import type { Instant } from '#platform/values/time.ts'
+import { addDays, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipDetails } from './contract.ts'
 import { findArrears } from './fees/arrears.ts'
+import { accountOf } from './fees/bill.ts'
 import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
-import { selectMembershipsOf } from './people/people.ts'
+import { readPayer } from './people/payers.ts'
+import { type PersonRow, readPeople, selectMembershipsOf } from './people/people.ts'
+import { findPlanned, termsOf } from './planned-changes.ts'
+import { findPlan } from './plans/plan-row.ts'
 import { todayAt } from './terms/dates.ts'
 
 /** Returns a membership. Throws NotFound. */
@@ -16,7 +20,7 @@ export async function readMembership(db: Reader, id: number): Promise<Membership
   return toMembership(db, await findMembership(db, id))
 }
 
-/** Returns a membership, and whether it is in arrears. Throws NotFound. */
+/** Returns a membership, its people and payer, and whether it is in arrears. Throws NotFound. */
 export async function readMembershipDetails(
   db: Reader,
   id: number,
@@ -24,8 +28,44 @@ export async function readMembershipDetails(
 ): Promise<MembershipDetails> {
   const row = await findMembership(db, id)
   const settings = await readSettings(db)
-  const arrears = await findArrears(db, [row], todayAt(now, settings), settings)
-  return { ...(await toMembership(db, row)), inArrears: arrears !== null }
+  const today = todayAt(now, settings)
+  const arrears = await findArrears(db, [row], today, settings)
+  return {
+    ...(await toMembership(db, row)),
+    payer: await readPayer(db, await accountOf(db, row)),
+    people: await listPeople(db, row, today),
+    places: (await findPlan(db, row.plan_id)).people,
+    inArrears: arrears !== null,
+  }
+}
+
+/** Lists the people of a membership, the head first. Some leave with its planned plan change. */
+async function listPeople(
+  db: Reader,
+  row: MembershipRow,
+  today: string,
+): Promise<MembershipDetails['people']> {
+  const people = await readPeople(db, row.id, today)
+  const members = await readMembers(
+    db,
+    people.map(({ member_id }) => member_id),
+  )
+  const planned = await findPlanned(db, row.id, 'plan')
+  const leaving = planned ? (termsOf(planned).removes ?? []) : []
+  const isHead = ({ member_id }: PersonRow) => Number(member_id === row.member_id)
+  return people
+    .toSorted((a, b) => isHead(b) - isHead(a))
+    .map(({ member_id, from_day, until_day }) => {
+      const member = members.get(member_id)!
+      const until = until_day ?? (leaving.includes(member_id) ? addDays(planned!.effective_on, -1) : null)
+      return {
+        memberId: member_id,
+        memberNumber: member.number,
+        memberName: memberName(member),
+        from: from_day,
+        until,
+      }
+    })
 }
 
 /** Returns the membership in force on a day, yyyy-MM-dd, that a member is one of the people of; undefined if none. */

@@ -51,6 +51,13 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.withdrawPlanChange, ({ trx, ctx, params }) =>
     memberships.withdrawPlanChange(trx, ctx, params.id),
   )
+  route(contract.addPerson, ({ trx, ctx, params, body }) =>
+    memberships.addPerson(trx, ctx, params.id, body.memberId),
+  )
+  route(contract.removePerson, ({ trx, ctx, params, body }) =>
+    memberships.removePerson(trx, ctx, params.id, body),
+  )
+  route(contract.handOver, ({ trx, ctx, params, body }) => memberships.handOver(trx, ctx, params.id, body))
   route(contract.quoteFreeze, ({ db, ctx, params, query }) =>
     memberships.previewFreeze(db, params.id, query, ctx.at),
   )

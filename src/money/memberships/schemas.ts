@@ -66,6 +66,8 @@ export const membership = z.object({
   memberId: id,
   memberNumber: z.string(),
   memberName: z.string(),
+  /** What it charges; its account is the payer. */
+  billId: id,
   planId: id,
   type: z.enum(membershipTypes),
   status: z.enum(membershipStatuses),
@@ -139,6 +141,8 @@ export const planChangeQuote = membershipQuote.extend({
   effectiveOn: z.string(),
   /** The new fee per billing period. */
   periodFee: amount,
+  /** How many people have to leave, as the plan is for fewer. */
+  mustRemove: z.number().int(),
 })
 
 export type PlanChangeQuote = z.infer<typeof planChangeQuote>

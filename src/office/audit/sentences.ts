@@ -44,6 +44,15 @@ const sentences: Record<string, (facts: EntryFacts) => string | false> = {
     about !== null && `${by} checked ${about} in${facility ? ` to ${facility}` : ''}`,
   'checkin.ended': ({ by, about, facility }) =>
     about !== null && `${by} checked ${about} out${facility ? ` of ${facility}` : ''}`,
+  'membership.person_added': ({ by, about, changes: { person } }) =>
+    about !== null && person !== undefined && `${by} added ${person[1]} to the membership of ${about}`,
+  'membership.person_removed': ({ by, about, changes: { person, from } }) =>
+    about !== null &&
+    person !== undefined &&
+    `${by} removed ${person[0]} from the membership of ${about} from ${from?.[1]} on`,
+  'membership.handed_over': ({ by, about, changes: { head, payer } }) =>
+    about !== null &&
+    `${by} handed the membership${head ? ` of ${head[0]}` : ''} over to ${about}${payer ? `, paid by ${payer[1]}` : ''}`,
   'facility.status_changed': ({ by, facility, changes: { status } }) =>
     status !== undefined && `${by} changed ${facility} from ${status[0]} to ${status[1]}`,
   'workorder.written': ({ by, message }) => `${by} wrote a work order: ${message}`,

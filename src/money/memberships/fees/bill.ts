@@ -1,7 +1,8 @@
-import type { BillSubject } from '#money/ledger/bills.ts'
+import { type BillSubject, findBill } from '#money/ledger/bills.ts'
 import { deferringPosting, storeDeferredParts } from '#money/ledger/deferred-revenue.ts'
 import { postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
+import type { AccountKey } from '#money/ledger/words.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { toTenders } from '#money/payments/tenders/tenders.ts'
 import { addPrices, priceWithTaxIn, zeroPrice } from '#money/pricing/price.ts'
@@ -89,7 +90,7 @@ async function readLinesOf(
 }
 
 /**
- * Pays the amount owed for a membership: `credit` dollars from other bills of the member, and the rest if `payNow` is
+ * Pays the amount owed for a membership: `credit` dollars from other bills of its payer, and the rest if `payNow` is
  * set, by its own method, by another, or split over several. Throws Conflict if less is in credit or owed, and Invalid
  * if the venue does not accept a method or the tenders do not equal the rest.
  */
@@ -100,7 +101,7 @@ export async function payDue(
   settings: VenueSettings,
   { payNow, paidBy = row.payment_method, cashGiven, payments, credit }: PayNow,
 ): Promise<void> {
-  const account = { of: 'members', id: row.member_id } as const
+  const account = await accountOf(trx, row)
   if (credit !== undefined)
     await payFromCredit(trx, ctx, settings, account, { billId: row.bill_id, cents: toCents(credit) })
   if (!payNow) return
@@ -110,12 +111,21 @@ export async function payDue(
   await postToLedger(trx, ctx, calendarOf(settings), [splitPaymentPosting(subjectOf(row), tenders)])
 }
 
+/** Returns the account that pays a membership: a member, a guest or a company. */
+export async function accountOf(
+  db: Reader,
+  { bill_id }: Pick<MembershipRow, 'bill_id'>,
+): Promise<AccountKey> {
+  const { member_id, guest_id } = await findBill(db, bill_id)
+  return member_id === null ? { of: 'guests', id: guest_id! } : { of: 'members', id: member_id }
+}
+
 /** Returns the amount owed for a membership, in cents; negative is credit. */
 export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise<number> {
   return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }
 
-/** What a member owes for a membership and has in credit on other bills, in cents, before a change. */
+/** What is owed for a membership and its payer has in credit on other bills, in cents, before a change. */
 export interface MemberBalance {
   owed: number
   credit: number
@@ -124,7 +134,7 @@ export interface MemberBalance {
 /** Returns the balance of a stored membership. */
 export async function balanceOf(db: Reader, row: MembershipRow): Promise<MemberBalance> {
   const owed = await owedCents(db, row)
-  const credit = await readUsableCredit(db, { of: 'members', id: row.member_id })
+  const credit = await readUsableCredit(db, await accountOf(db, row))
   return { owed, credit: credit - Math.max(0, -owed) }
 }
 

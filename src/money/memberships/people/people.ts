@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
+import { addDays } from '#platform/values/time.ts'
 import type { MembershipPeopleTable } from '../table.ts'
 
 export type PersonRow = Selectable<MembershipPeopleTable>
@@ -33,8 +34,29 @@ export const ofPeople = (memberIds: RawBuilder<unknown>) =>
   sql`select membership_id from membership_people where member_id in (${memberIds})`
 
 /** Stores people of memberships. The database refuses one who has another membership in force. */
-export const insertPeople = (trx: Transaction, people: readonly Omit<PersonRow, 'id' | 'until_day'>[]) =>
+export const insertPeople = (
+  trx: Transaction,
+  people: readonly (Omit<PersonRow, 'id' | 'until_day'> & { until_day?: string | null })[],
+) =>
   trx
     .insertInto('membership_people')
-    .values(people.map(person => ({ ...person, until_day: null })))
+    .values(people.map(person => ({ until_day: null, ...person })))
     .execute()
+
+/** Ends what a person has of a membership on the day before `from`. Who comes on that day or later never came. */
+export async function endPerson(
+  trx: Transaction,
+  { id, from_day }: { id: number; from_day: string },
+  from: string,
+): Promise<void> {
+  if (from > from_day)
+    await trx
+      .updateTable('membership_people')
+      .set({ until_day: addDays(from, -1) })
+      .where('id', '=', id)
+      .execute()
+  else await trx.deleteFrom('membership_people').where('id', '=', id).execute()
+}
+
+/** '1 person', '4 people'. */
+export const countOf = (people: number): string => (people === 1 ? '1 person' : `${people} people`)

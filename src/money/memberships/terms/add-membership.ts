@@ -14,6 +14,7 @@ import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
+import { findPayer } from '../people/payers.ts'
 import { insertPeople } from '../people/people.ts'
 import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
@@ -47,10 +48,12 @@ export async function addMembership(
   const isOver = run.endDate < today
   const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
   const periods = periodsToCharge(run, today, true).map(period => priceOfPeriod(period, cents))
+  const payer = await findPayer(trx, form.payer ?? { of: 'members', id: form.memberId })
+  const columns = payer.of === 'members' ? { memberId: payer.id } : { guestId: payer.id }
   const row = await trx
     .insertInto('memberships')
     .values({
-      bill_id: await openBill(trx, ctx, { kind: 'membership', memberId: form.memberId }),
+      bill_id: await openBill(trx, ctx, { kind: 'membership', ...columns }),
       member_id: form.memberId,
       plan_id: plan.id,
       type: plan.type,
@@ -106,9 +109,18 @@ export async function previewMembership(
   return quoteOf(
     run,
     periodsToCharge(run, today, true).map(period => priceOfPeriod(period, centsOfFee(form))),
-    { owed: 0, credit: form.memberId ? await readUsableCredit(db, { of: 'members', id: form.memberId }) : 0 },
+    { owed: 0, credit: await creditOf(db, form) },
     membershipTaxation(settings, now),
   )
+}
+
+/** Returns what the payer of a sale has in credit, in cents: by default the member. */
+async function creditOf(
+  db: Reader,
+  { memberId, payerOf = 'members', payerId }: z.output<NonNullable<typeof quoteMembership.query>>,
+): Promise<number> {
+  const id = payerId ?? memberId
+  return id === undefined ? 0 : readUsableCredit(db, { of: payerOf, id })
 }
 
 /**

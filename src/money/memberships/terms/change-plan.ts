@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertApproved } from '#platform/http/authorization.ts'
-import { Conflict } from '#platform/http/errors.ts'
+import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { addDays, formatDay, type Instant } from '#platform/values/time.ts'
@@ -20,7 +20,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { countOf, endPerson, readPeople, readPeopleIds } from '../people/people.ts'
 import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
 import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
@@ -82,6 +82,7 @@ export async function previewPlanChange(
     isNow: change.isNow,
     effectiveOn: change.effectiveOn,
     periodFee: toDollars(change.terms.period_fee_cents),
+    mustRemove: Math.max(0, (await readPeople(db, id, change.effectiveOn)).length - change.plan.people),
   }
 }
 
@@ -89,13 +90,14 @@ export async function previewPlanChange(
  * Changes the plan of an active membership. Now: unused days are credited at what is left of their charge, and charged
  * at the new fee; another frequency begins a full period today. Otherwise it is planned for the next period, without
  * charge. An upgrade applies now and a downgrade with the next period unless `when` says otherwise; one that leaves
- * credit needs a manager. Throws NotFound, Invalid, Conflict and ApprovalNeeded.
+ * credit needs a manager. `removes` leave with it, if the new plan is for fewer people. Throws NotFound, Invalid,
+ * Conflict and ApprovalNeeded.
  */
 export async function changePlan(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { planId, billingFrequency, periodFee, when, ...payNow }: z.output<typeof changeCall.body>,
+  { planId, billingFrequency, periodFee, when, removes = [], ...payNow }: z.output<typeof changeCall.body>,
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const settings = await readSettings(trx)
@@ -103,14 +105,16 @@ export async function changePlan(
   const change = await planChange(trx, before, form, todayAt(ctx.at, settings))
   await assertFeeAllowed(trx, ctx, settings, { ...before, ...change.terms }, before)
   const { terms, plan, isNow, effectiveOn } = change
+  const leaving = await peopleLeaving(trx, before, change, removes)
   const planned = await withdrawPlanned(trx, id, 'plan')
   if (planned && !isNow) assertNotCharged(planned, before)
   await recordChange(trx, ctx, id, {
     kind: 'plan',
     status: isNow ? 'applied' : 'planned',
     effectiveOn,
-    terms,
+    terms: isNow || leaving.length === 0 ? terms : { ...terms, removes },
   })
+  if (isNow) for (const person of leaving) await endPerson(trx, person, effectiveOn)
   const row = isNow ? await applyNow(trx, ctx, before, change, settings) : before
   if (isNow) await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
@@ -143,6 +147,25 @@ export async function withdrawPlanChange(
     subjectId: id,
   })
   return toMembership(trx, row)
+}
+
+/**
+ * Returns the people who leave with a plan change. Throws Invalid if those who stay are too many, or the head leaves.
+ */
+async function peopleLeaving(
+  trx: Transaction,
+  row: MembershipRow,
+  { plan, effectiveOn }: PlanChange,
+  removes: readonly number[],
+) {
+  const people = await readPeople(trx, row.id, effectiveOn)
+  const leaving = people.filter(({ member_id }) => removes.includes(member_id))
+  if (removes.includes(row.member_id)) throw new Invalid({ removes: 'The head of the membership stays' })
+  if (leaving.length < new Set(removes).size)
+    throw new Invalid({ removes: 'Choose people of this membership' })
+  if (people.length - leaving.length > plan.people)
+    throw new Invalid({ removes: `${plan.name} is for ${countOf(plan.people)}: choose whom to remove` })
+  return leaving
 }
 
 async function applyNow(

@@ -1,7 +1,14 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type MembershipRow, updateMembership } from '../membership-row.ts'
-import { type ChangeRow, findPlanned, type NoticeTerms, type PlanTerms, termsOf } from '../planned-changes.ts'
+import { endPerson, readPeople } from '../people/people.ts'
+import {
+  type ChangeRow,
+  findPlanned,
+  type NoticeTerms,
+  type PlannedPlan,
+  termsOf,
+} from '../planned-changes.ts'
 
 type Kind = ChangeRow['kind']
 
@@ -9,7 +16,7 @@ interface NewChange {
   kind: Kind
   status: 'planned' | 'applied'
   effectiveOn: string
-  terms: PlanTerms | NoticeTerms
+  terms: PlannedPlan | NoticeTerms
   reason?: string
 }
 
@@ -65,7 +72,9 @@ export async function applyPlanned(
   const planned = await findPlanned(trx, row.id, 'plan')
   if (!planned || planned.effective_on > today) return row
   await settle(trx, planned, 'applied')
-  const { plan_id, type, ...fee } = termsOf(planned)
+  const { plan_id, type, removes = [], ...fee } = termsOf(planned)
+  for (const person of await readPeople(trx, row.id, planned.effective_on))
+    if (removes.includes(person.member_id)) await endPerson(trx, person, planned.effective_on)
   const isCharged = planned.effective_on <= row.billed_until
   return updateMembership(trx, row, { plan_id, type, ...(!isCharged && fee) })
 }

@@ -1,0 +1,123 @@
+import { openBill } from '#money/ledger/bills.ts'
+import type { AccountKey } from '#money/ledger/words.ts'
+import { readSettings } from '#office/settings/settings.ts'
+import { findMember, memberName } from '#people/members/members.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict, Invalid } from '#platform/http/errors.ts'
+import { formatDay } from '#platform/values/time.ts'
+import type { MembershipDetails } from '../contract.ts'
+import { accountOf } from '../fees/bill.ts'
+import { datesOf, lockMembership, type MembershipRow, setMembershipStatus } from '../membership-row.ts'
+import { readMembershipDetails } from '../read-memberships.ts'
+import { periodsBegun } from '../rules.ts'
+import { assertNoDueFreeze } from '../suspensions.ts'
+import { todayAt } from '../terms/dates.ts'
+import { findPayer } from './payers.ts'
+import { insertPeople, readPeople } from './people.ts'
+
+/**
+ * Ends an active membership today, and begins one that takes its terms, its paid days and its people: for another head,
+ * as the present one leaves, or for another payer. It charges its payer from its next period on; what is owed stays
+ * with the old payer, and paid days are not credited. By default the new head pays if the old one did. Throws NotFound,
+ * Invalid with the field, and Conflict if the membership is not active or nothing would change.
+ */
+export async function handOver(
+  trx: Transaction,
+  ctx: ActionContext,
+  id: number,
+  form: { headId?: number | undefined; payer?: AccountKey | undefined },
+): Promise<MembershipDetails> {
+  const before = await lockMembership(trx, id)
+  const today = todayAt(ctx.at, await readSettings(trx))
+  await assertRunning(trx, before, today)
+  const people = await readPeople(trx, id, today)
+  const head = await findMember(trx, form.headId ?? before.member_id)
+  if (!people.some(({ member_id, until_day }) => member_id === head.id && until_day === null))
+    throw new Invalid({ headId: `${memberName(head)} is none of the people of this membership` })
+  const leaves = head.id !== before.member_id
+  const old = await accountOf(trx, before)
+  const ownPayer = old.of === 'members' && old.id === before.member_id
+  const payer = form.payer ? await findPayer(trx, form.payer) : ownPayer ? { ...old, id: head.id } : old
+  if (!leaves && payer.of === old.of && payer.id === old.id)
+    throw new Conflict('Head and payer stay the same: choose another one')
+  await setMembershipStatus(trx, before, 'cancelled', {
+    cancelled_at: ctx.at,
+    cancel_reason: leaves ? 'Taken over by another person' : 'Paid by another account',
+  })
+  const next = await continueFor(trx, ctx, before, { headId: head.id, payer, today })
+  await insertPeople(
+    trx,
+    people
+      .filter(({ member_id }) => !leaves || member_id !== before.member_id)
+      .map(({ member_id, until_day }) => ({ membership_id: next, member_id, from_day: today, until_day })),
+  )
+  await takeChanges(trx, id, next)
+  const number = (await findMember(trx, before.member_id)).number
+  await appendEvent(trx, ctx, {
+    action: 'membership.handed_over',
+    type: 'record_changed',
+    message: `${before.type} membership of ${number} taken over`,
+    subjectId: next,
+    changes: {
+      membership: [id, next],
+      ...(leaves && { head: [number, head.number] as const }),
+      ...(payer.of === old.of && payer.id === old.id ? {} : { payer: [nameOf(old), nameOf(payer)] as const }),
+    },
+  })
+  return readMembershipDetails(trx, next, ctx.at)
+}
+
+/** The audit trail keeps no names: those of members and guests are erased. */
+const nameOf = ({ of, id }: AccountKey) => `${of === 'members' ? 'Member' : 'Guest'} ${id}`
+
+async function assertRunning(trx: Transaction, row: MembershipRow, today: string) {
+  if (row.status !== 'active')
+    throw new Conflict(`This membership is ${row.status}: it cannot be taken over. Reactivate it first`)
+  if (row.end_date < today)
+    throw new Conflict(`This membership ended on ${formatDay(row.end_date)}. Renew it first`)
+  if (periodsBegun(datesOf(row), today).length > 0)
+    throw new Conflict('The current period is about to be charged. Try again in a minute')
+  await assertNoDueFreeze(trx, row.id, today)
+}
+
+/** Stores the membership that follows, with a bill of its own, and returns its id. */
+async function continueFor(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id: _id, version: _version, ...terms }: MembershipRow,
+  { headId, payer, today }: { headId: number; payer: AccountKey; today: string },
+): Promise<number> {
+  const account = payer.of === 'members' ? { memberId: payer.id } : { guestId: payer.id }
+  const { id } = await trx
+    .insertInto('memberships')
+    .values({
+      ...terms,
+      bill_id: await openBill(trx, ctx, { kind: 'membership', ...account }),
+      member_id: headId,
+      start_date: terms.start_date > today ? terms.start_date : today,
+      excused_until: null,
+      excuse_reason: '',
+      created_at: ctx.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What was planned for the membership stays planned: another plan, its end by notice, a freeze. */
+async function takeChanges(trx: Transaction, from: number, into: number) {
+  await trx
+    .updateTable('membership_changes')
+    .set({ membership_id: into })
+    .where('membership_id', '=', from)
+    .where('status', '=', 'planned')
+    .execute()
+  await trx
+    .updateTable('membership_suspensions')
+    .set({ membership_id: into })
+    .where('membership_id', '=', from)
+    .where('back_on', 'is', null)
+    .execute()
+}
