@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import type { Plan } from '#money/memberships/contract.ts'
 import { addMonths } from '#money/memberships/rules.ts'
 import type { Member } from '#people/members/contract.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
-import { expectLoaded, send, silenceFeed, toast } from './support/desk.ts'
+import { expectLoaded, selectOption, send, silenceFeed, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -354,5 +355,69 @@ test.describe('the demo venue', () => {
       const sheet = await page.getByRole('dialog').boundingBox()
       expect(Math.round(sheet!.y + sheet!.height), place).toBe(844)
     }
+  })
+})
+
+test('a family: a person is added, checks in at its price, and the head leaves', async ({ page, venue }) => {
+  const plans = (await (await page.request.get('/api/memberships/plans')).json()) as Plan[]
+  const { id: planId } = plans.find(({ type }) => type === 'family')!
+  await send(page, 'PATCH', `/api/memberships/plans/${planId}`, { fees: { monthly: 120 } })
+  await send(page, 'POST', '/api/rooms', { name: 'Room 7', hourlyRate: 20 })
+  await sell(page, 'Ann', { type: 'family' })
+  await addMember(page, 'Bea')
+  const end = addMonths(venueDay(venue), 1)
+  await page.goto('/memberships')
+  const details = dialog(page, 'Membership Details')
+  const people = details.getByRole('list', { name: 'People' })
+
+  await test.step('adds a person by search', async () => {
+    await choose(page, 'Ann', 'View Details')
+    await expect(people.getByRole('listitem')).toHaveText([/Ann Member.*Head/])
+    await details.getByRole('button', { name: 'Add Person' }).click()
+    const form = dialog(page, 'Add Person')
+    await form.getByRole('button', { name: 'Add Person' }).click()
+    await expect(form.getByText('Member is required')).toBeVisible()
+    await form.getByPlaceholder('Name, number, email or phone').fill('bea')
+    await form.getByRole('option', { name: /Bea Member/ }).click()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Add Person' }).click()
+    await expect(toast(page, 'Person added')).toBeVisible()
+    await expect(people.getByRole('listitem')).toHaveText([/Ann Member.*Head/, /Bea Member/])
+    await expect(details).toContainText('2 of 4')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('checks the person in to a room, which the family pays', async () => {
+    await page.goto('/checkins')
+    await page.getByRole('button', { name: 'New Check-in' }).first().click()
+    const form = dialog(page, 'New Check-in')
+    await form.getByPlaceholder('Name, number, email or phone').fill('bea')
+    await form.getByRole('option', { name: /Bea Member/ }).click()
+    await expect(form.getByRole('region', { name: 'Member status' })).toContainText('Family until')
+    await form.getByLabel('Facility type').selectOption('room')
+    await selectOption(page, 'Facility', 'Room 7')
+    await expect(form.getByRole('region', { name: 'Price' })).toBeHidden()
+    await form.getByRole('button', { name: 'Check In', exact: true }).click()
+    await expect(toast(page, 'Check-in successful')).toContainText('Bea Member')
+  })
+
+  await test.step('lets the head leave: the debt stays, the other pays from now on', async () => {
+    await page.goto('/memberships')
+    await choose(page, 'Ann', 'View Details')
+    await people.getByRole('button', { name: 'Hand over from Ann Member' }).click()
+    const form = dialog(page, 'Hand Over')
+    await expect(form.getByLabel('Head')).toContainText('Bea Member')
+    await expect(form).toContainText(`the days until ${formatDay(end)}`)
+    await expect(form).toContainText('$120.00 stays owed by Ann Member.')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Hand Over' }).click()
+    await expect(toast(page, 'Membership handed over')).toContainText('Bea Member pays from now on')
+    await expect(details).toContainText('Bea Member · M-000002 · Family')
+    await expect(people.getByRole('listitem')).toHaveText([/Bea Member.*Head/])
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'Bea Member')).not.toContainText('due')
+    await expect(card(page, 'Ann Member')).toContainText('Cancelled')
+    await expect(card(page, 'Ann Member')).toContainText('$120.00 due')
   })
 })

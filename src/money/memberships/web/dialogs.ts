@@ -45,6 +45,21 @@ export const dialogs = {
     calls: [memberships.readMembership, memberships.quoteCancellation, memberships.cancelMembership],
     load: () => import('./terms/cancel-membership-dialog.tsx'),
   },
+  'add-person': {
+    params: membershipParams,
+    calls: [memberships.readMembership, members.listMembers, memberships.addPerson],
+    load: async () => ({ default: (await import('./people/people-dialogs.tsx')).AddPersonDialog }),
+  },
+  'remove-person': {
+    params: membershipParams.extend(memberParams.shape),
+    calls: [memberships.readMembership, memberships.removePerson],
+    load: async () => ({ default: (await import('./people/people-dialogs.tsx')).RemovePersonDialog }),
+  },
+  'hand-over': {
+    params: membershipParams.extend({ headId: id.optional() }),
+    calls: [memberships.readMembership, memberships.handOver],
+    load: () => import('./people/hand-over-dialog.tsx'),
+  },
   'suspend-membership': {
     params: membershipParams,
     calls: [memberships.readMembership, memberships.editMembership],

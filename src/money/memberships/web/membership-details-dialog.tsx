@@ -18,6 +18,7 @@ import { mayReactivate, mayRenew } from '../rules.ts'
 import { Excuse } from './arrears/excuse.tsx'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
+import { People } from './people/people.tsx'
 import {
   useEditMembership,
   useMembershipPayments,
@@ -47,6 +48,7 @@ function Details({ membership }: { membership: MembershipDetails }) {
       <DialogBody className="flex flex-col gap-5">
         <MembershipFacts membership={membership} />
         <PlanTerms membership={membership} />
+        <People membership={membership} />
         <Section title="Payments">
           <PaymentList list={payments} />
         </Section>
@@ -161,8 +163,9 @@ function Freeze({ membership }: { membership: Membership }) {
   )
 }
 
-function MembershipFacts({ membership }: { membership: Membership }) {
+function MembershipFacts({ membership }: { membership: MembershipDetails }) {
   const dialog = useDialog()
+  const mayHandOver = useMayOpen('hand-over')
   const { startDate, endDate, billedUntil, balance, notes, cancelReason } = membership
   return (
     <Facts>
@@ -174,6 +177,20 @@ function MembershipFacts({ membership }: { membership: Membership }) {
         >
           {membership.memberName}
         </button>
+      </Fact>
+      <Fact label="Payer">
+        <span className="flex flex-wrap gap-x-3">
+          {membership.payer.name}
+          {membership.status === 'active' && mayHandOver && (
+            <button
+              type="button"
+              className="rounded-sm text-primary-ink underline-offset-2 hover:underline"
+              onClick={() => dialog.open('hand-over', { membershipId: membership.id })}
+            >
+              Change Payer
+            </button>
+          )}
+        </span>
       </Fact>
       <Fact label="Type">{membershipTypeName[membership.type]}</Fact>
       <Fact label="Start date">{formatDay(startDate)}</Fact>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { POSTINGS_PER_PAGE } from '#money/ledger/words.ts'
+import { type AccountKey, POSTINGS_PER_PAGE } from '#money/ledger/words.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
@@ -51,6 +51,9 @@ export const useEditMembership = () => useMutationOf(api.editMembership)
 export const useRenewMembership = () => useMutationOf(api.renewMembership)
 export const useCancelMembership = () => useMutationOf(api.cancelMembership)
 export const useWithdrawNotice = () => useMutationOf(api.withdrawNotice)
+export const useAddPerson = () => useMutationOf(api.addPerson)
+export const useRemovePerson = () => useMutationOf(api.removePerson)
+export const useHandOver = () => useMutationOf(api.handOver)
 export const useChangePlan = () => useMutationOf(api.changePlan)
 export const useWithdrawPlanChange = () => useMutationOf(api.withdrawPlanChange)
 export const useFreezeMembership = () => useMutationOf(api.freezeMembership)
@@ -104,6 +107,7 @@ export const useMemberPayments = (memberId: number) =>
 
 type MembershipTerms = {
   memberId: number | undefined
+  payer: AccountKey | undefined
   billingFrequency: contract.BillingFrequency
   monthlyFee: number
   periodFee: number | undefined
@@ -114,6 +118,7 @@ type MembershipTerms = {
 /** Dates and charges of a new membership; null while the form values are invalid. */
 export function useMembershipQuote({
   memberId,
+  payer,
   monthlyFee,
   periodFee,
   startDate,
@@ -123,6 +128,7 @@ export function useMembershipQuote({
   const query = {
     ...terms,
     memberId: memberId ? String(memberId) : undefined,
+    ...(payer && payer.id > 0 && { payerOf: payer.of, payerId: String(payer.id) }),
     monthlyFee: String(monthlyFee),
     periodFee: inQuery(periodFee),
     startDate: startDate || undefined,

@@ -46,7 +46,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
         await pay.mutateAsync({ params: { id: String(membership.id) }, body })
         close()
         const told = { title: 'Payment taken', description: `${membership.memberName} has paid` }
-        await done(payment, told, { memberId: membership.memberId })
+        await done(payment, told, { billIds: [membership.billId] })
       }}
       onFailed={showFailure('Failed to take payment')}
     >

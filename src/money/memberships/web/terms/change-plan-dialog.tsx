@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { formatDay } from '#platform/values/time.ts'
@@ -6,9 +6,10 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
+import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import type { BillingFrequency, Membership, Plan } from '../../contract.ts'
+import type { BillingFrequency, MembershipDetails, Plan } from '../../contract.ts'
 import { billingFrequencies } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
@@ -29,7 +30,7 @@ export default function ChangePlanDialog({ membershipId }: { membershipId: numbe
 
 type When = 'now' | 'next_period'
 
-function PlanChange({ membership, plans }: { membership: Membership; plans: readonly Plan[] }) {
+function PlanChange({ membership, plans }: { membership: MembershipDetails; plans: readonly Plan[] }) {
   const { close } = useDialog()
   const change = useChangePlan()
   const form = useFieldlessForm()
@@ -37,6 +38,7 @@ function PlanChange({ membership, plans }: { membership: Membership; plans: read
   const [planId, setPlanId] = useState(plans.find(({ id }) => id !== membership.planId)?.id)
   const [frequency, setFrequency] = useState<BillingFrequency>(membership.billingFrequency)
   const [chosen, setWhen] = useState<When>()
+  const [leaving, setLeaving] = useState<readonly number[]>([])
   const plan = plans.find(({ id }) => id === planId)
   const offered = billingFrequencies.filter(one => plan && plan.fees[one] !== null)
   const billingFrequency = offered.includes(frequency) ? frequency : offered[0]
@@ -55,13 +57,14 @@ function PlanChange({ membership, plans }: { membership: Membership; plans: read
         if (!quote || planId === undefined) return
         const params = { id: String(membership.id) }
         const payNow = quote.isNow ? body : {}
-        await change.mutateAsync({ params, body: { planId, billingFrequency, when, ...payNow } })
+        const removes = quote.mustRemove > 0 ? { removes: [...leaving] } : {}
+        await change.mutateAsync({ params, body: { planId, billingFrequency, when, ...removes, ...payNow } })
         close()
         const told = {
           title: 'Plan changed',
           description: `${plan?.name} from ${formatDay(quote.effectiveOn)}`,
         }
-        if (quote.isNow) await done(payment, told, { memberId: membership.memberId })
+        if (quote.isNow) await done(payment, told, { billIds: [membership.billId] })
         else toast(told)
       }}
       onFailed={showFailure('Failed to save membership')}
@@ -97,6 +100,17 @@ function PlanChange({ membership, plans }: { membership: Membership; plans: read
         <p role="status" className="min-h-5">
           {quote && plan && <PlanChangeText quote={quote} name={plan.name} />}
         </p>
+        {quote && quote.mustRemove > 0 && (
+          <Leaving
+            people={membership.people.filter(
+              ({ memberId, until }) =>
+                memberId !== membership.memberId && (until ?? quote.effectiveOn) >= quote.effectiveOn,
+            )}
+            count={quote.mustRemove}
+            value={leaving}
+            onChange={setLeaving}
+          />
+        )}
         {quote?.isNow && <CreditChoice credit={credit} />}
       </DialogBody>
       <MoneyPanel
@@ -108,5 +122,39 @@ function PlanChange({ membership, plans }: { membership: Membership; plans: read
         onCancel={close}
       />
     </Form>
+  )
+}
+
+interface LeavingProps {
+  people: MembershipDetails['people']
+  /** How many have to leave. */
+  count: number
+  value: readonly number[]
+  onChange: (memberIds: readonly number[]) => void
+}
+
+/** Chooses who leaves a membership, as its new plan is for fewer people. */
+function Leaving({ people, count, value, onChange }: LeavingProps) {
+  const id = useId()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-medium">
+        The plan is for fewer people: {count === 1 ? 'one leaves' : `${count} leave`}
+      </legend>
+      {people.map(({ memberId, memberName }) => (
+        <span key={memberId} className="flex items-center gap-2.5">
+          <Checkbox
+            id={`${id}-${memberId}`}
+            value={value.includes(memberId)}
+            onChange={leaves =>
+              onChange(leaves ? [...value, memberId] : value.filter(one => one !== memberId))
+            }
+          />
+          <label htmlFor={`${id}-${memberId}`} className="tap flex items-center">
+            {memberName}
+          </label>
+        </span>
+      ))}
+    </fieldset>
   )
 }

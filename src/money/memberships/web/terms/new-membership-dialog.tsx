@@ -20,6 +20,7 @@ import { defaultTerms } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { feeValues, proposedFee } from '../fees/fee-fields.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
+import { isPayerChosen, PayerPicker, payerForm, payerMissing } from '../people/payer-field.tsx'
 import { useAddMembership, useMembershipQuote, usePlans } from '../queries.ts'
 import { TermsFields } from './terms-fields.tsx'
 
@@ -34,11 +35,14 @@ export default function NewMembershipDialog({ memberId }: { memberId?: number | 
   return <NewMembershipForm memberId={memberId} settings={settings} fee={fee} />
 }
 
-const schema = membershipForm.refine(({ startDate, endDate }) => endDate >= startDate, {
-  path: ['endDate'],
-  message: 'End date must be after start date',
-  when: () => true,
-})
+const schema = membershipForm
+  .extend({ payer: payerForm })
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
+    path: ['endDate'],
+    message: 'End date must be after start date',
+    when: () => true,
+  })
+  .refine(isPayerChosen, payerMissing)
 
 interface FormProps {
   memberId: number | undefined
@@ -51,20 +55,24 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
   const { close } = useDialog()
   const add = useAddMembership()
   const { form, Field } = useZodForm(schema, defaults({ memberId, settings, fee }))
-  const [billingFrequency, monthlyFee, periodFee, startDate, endDate, paymentMethod, buyer] = useWatch({
-    control: form.control,
-    name: [
-      'billingFrequency',
-      'monthlyFee',
-      'periodFee',
-      'startDate',
-      'endDate',
-      'paymentMethod',
-      'memberId',
-    ],
-  })
+  const [billingFrequency, monthlyFee, periodFee, startDate, endDate, paymentMethod, buyer, payer] = useWatch(
+    {
+      control: form.control,
+      name: [
+        'billingFrequency',
+        'monthlyFee',
+        'periodFee',
+        'startDate',
+        'endDate',
+        'paymentMethod',
+        'memberId',
+        'payer',
+      ],
+    },
+  )
   const price = useMembershipQuote({
     memberId: buyer,
+    payer,
     billingFrequency,
     monthlyFee,
     periodFee,
@@ -86,15 +94,18 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
       <CheckoutForm
         form={form}
         onSubmit={async body => {
-          await add.mutateAsync({ body: { ...body, ...payNow } })
+          const { billId } = await add.mutateAsync({ body: { ...body, ...payNow } })
           close()
-          await done(payment, { title: 'Membership created successfully' }, { memberId: body.memberId })
+          await done(payment, { title: 'Membership created successfully' }, { billIds: [billId] })
         }}
         onFailed={showFailure('Failed to save membership')}
       >
         <DialogBody className="flex flex-col gap-4">
           <Field name="memberId" label="Member" required>
             {control => <MemberPicker {...control} autoFocus fixed={memberId !== undefined} />}
+          </Field>
+          <Field name="payer" label="Payer">
+            {control => <PayerPicker {...control} usual="The member" />}
           </Field>
           <Fields>
             <TermsFields onFrequency={billingFrequency => updateEndDate({ billingFrequency })} />
@@ -138,6 +149,7 @@ function defaults({ memberId, settings, fee }: FormProps) {
   const startDate = businessDay(now(), settings)
   return {
     memberId: memberId ?? 0,
+    payer: undefined,
     planId: undefined,
     ...defaultTerms,
     ...feeValues(fee, defaultTerms.billingFrequency),

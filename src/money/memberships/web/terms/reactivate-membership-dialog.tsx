@@ -60,7 +60,7 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
         })
         close()
         const told = { title: 'Membership reactivated', description: `Until ${formatDay(active.endDate)}` }
-        await done(payment, told, { memberId: membership.memberId })
+        await done(payment, told, { billIds: [membership.billId] })
       }}
       onFailed={showFailure('Failed to save membership')}
     >

@@ -44,7 +44,7 @@ function Renewal({ membership }: { membership: Membership }) {
         })
         close()
         const told = { title: 'Membership renewed', description: `Until ${formatDay(renewed.endDate)}` }
-        await done(payment, told, { memberId: membership.memberId })
+        await done(payment, told, { billIds: [membership.billId] })
       }}
       onFailed={showFailure('Failed to save membership')}
     >
