@@ -1,4 +1,4 @@
-import { ENDING_SOON } from '#house/facilities/rules.ts'
+import { ENDING_SOON } from '#house/facilities/words.ts'
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { facilities } from './facilities.ts'
 import { type Guest, guests } from './guests.ts'

@@ -1,7 +1,7 @@
 import { listKeys } from '#desk/keys/keys.ts'
 import { listBoard } from '#desk/rentals/rentals.ts'
 import { listLine, readDemand } from '#desk/waiting/waiting.ts'
-import { judgeUrgency } from '#house/facilities/rules.ts'
+import { judgeUrgency } from '#house/facilities/words.ts'
 import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import { listWorkorders, pageWorkorders } from '#house/workorders/workorders.ts'
 import { readDrawers } from '#money/shifts/shifts.ts'

@@ -1,6 +1,6 @@
 import type { BoardRental } from '#desk/rentals/contract.ts'
 import { readDemand } from '#desk/waiting/waiting.ts'
-import { overdueTime } from '#house/facilities/rules.ts'
+import { overdueTime } from '#house/facilities/words.ts'
 import { listTurnarounds } from '#house/turnaround/turnaround.ts'
 import type { ShiftReport } from '#money/shifts/contract.ts'
 import type { Span } from '#office/reports/reports.ts'

@@ -1,4 +1,4 @@
-import { overdueTime } from '#house/facilities/rules.ts'
+import { overdueTime } from '#house/facilities/words.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
 import type { Decision } from './contract.ts'

@@ -35,8 +35,9 @@ export {
   setToCleaning,
   statusEvent,
 } from './occupy-facility.ts'
-export { ENDING_SOON, kindOf, statusWords } from './rules.ts'
+export { kindOf, statusWords } from './rules.ts'
 export { findTag, listTags, newCode, registerTag, removeTag } from './tags.ts'
+export { ENDING_SOON } from './words.ts'
 
 /** Returns all facilities of a type that are in use, in natural order of name ('Room 2' before 'Room 10'). */
 export async function listFacilities(db: Reader, type: FacilityType): Promise<FacilityRow[]> {

@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#platform/values/time.ts'
 import type { FacilityStatus } from './contract.ts'
 import {
-  judgeUrgency,
   nextStatuses,
-  overdueTime,
   statusError,
   statusWhenCleaningCancelled,
   statusWhenFreed,
   statusWhenSetByHand,
   statusWithRepair,
 } from './rules.ts'
-import { facilityStatuses } from './words.ts'
+import { facilityStatuses, judgeUrgency, overdueTime } from './words.ts'
 
 /** PRODUCT, Facilities: every pair of statuses. */
 const allowed: Record<FacilityStatus, Record<FacilityStatus, boolean>> = {

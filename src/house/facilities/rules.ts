@@ -1,4 +1,3 @@
-import { type Instant, MINUTE, toStartedMinutes } from '#platform/values/time.ts'
 import type { FacilityStatus, FacilityType } from './contract.ts'
 
 /**
@@ -135,16 +134,3 @@ function addressedTag(text: string): string {
     return text
   }
 }
-
-/** How long before its end a stay is announced and shown as ending soon, in ms (PRODUCT, Rentals). */
-export const ENDING_SOON = 10 * MINUTE
-
-/** Returns how close a running stay is to its agreed end. */
-export function judgeUrgency(endsAt: Instant, now: Instant): 'calm' | 'ending' | 'overdue' {
-  if (now >= endsAt) return 'overdue'
-  return endsAt - now <= ENDING_SOON ? 'ending' : 'calm'
-}
-
-/** Returns how long an overdue stay is past its end, in ms: in started minutes, as the bill counts them. */
-export const overdueTime = (endsAt: Instant, now: Instant): number =>
-  Math.max(MINUTE, toStartedMinutes(now - endsAt))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wantsText } from '#desk/waiting/web/shared/wants.ts'
-import { overdueTime } from '#house/facilities/rules.ts'
+import { overdueTime } from '#house/facilities/words.ts'
 import { stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { priorityName } from '#house/workorders/web/shared/priority-name.ts'
 import { formatDuration, type Instant } from '#platform/values/time.ts'

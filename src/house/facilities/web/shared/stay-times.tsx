@@ -3,7 +3,7 @@ import { useTickingValue } from '#platform/web/device/clock.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { fillTone, type Tone, textTone } from '#platform/web/ui/style/tones.ts'
 import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import { judgeUrgency, overdueTime } from '../../rules.ts'
+import { judgeUrgency, overdueTime } from '../../words.ts'
 import type { Stay } from './stay.ts'
 
 const urgencyTones = { calm: 'blue', ending: 'orange', overdue: 'red' } as const
