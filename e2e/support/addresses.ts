@@ -32,6 +32,8 @@ export const pagesWith = (made: LongNames) =>
       '/inventory?view=deliveries',
     ],
     '/cleaner-app': ['/cleaner-app'],
+    // Only a head office has it, and its dialogs: head-office.spec.ts.
+    '/venues': [],
     '/settings': ['/settings'],
     '/display': [`/display#${made.display.token}`],
     '/guest-display': [`/guest-display#${made.guestDisplay.token}`],
@@ -49,7 +51,7 @@ export const pagesWith = (made: LongNames) =>
   }) satisfies Record<PagePath, string[]>
 
 /** The parameters of every dialog, by its type; the type check fails if one is missing. */
-export function dialogsWith(made: LongNames): { [T in DialogType]: Dialogs[T] } {
+export function dialogsWith(made: LongNames): { [T in Exclude<DialogType, `chain-${string}`>]: Dialogs[T] } {
   const facilityIds = (facilityId: number) => ({ facilityType: 'room' as const, facilityId })
   const rental = { rentalId: made.stay.id }
   const booking = { rentalId: made.booking.id }

@@ -1,5 +1,8 @@
 import cookie from '@fastify/cookie'
 import { z } from 'zod'
+import { headOfficeRoutes } from '#chain/head-office/routes.ts'
+import { createReporter, queueZReports } from '#chain/link/link.ts'
+import { linkRoutes } from '#chain/link/routes.ts'
 import { followStays } from '#desk/groups/groups.ts'
 import { groupRoutes } from '#desk/groups/routes.ts'
 import { handoverRoutes } from '#desk/handover/routes.ts'
@@ -118,6 +121,8 @@ export interface App extends Router {
   whenMailIdle(): Promise<void>
   /** Resolves when this process prints nothing. */
   whenPrintersIdle(): Promise<void>
+  /** Resolves when this process is not calling a head office. */
+  whenReporterIdle(): Promise<void>
   /**
    * Closes the server. Until `drained` it still serves, but is not ready: a proxy sends its requests to another one.
    * Then pending requests get their responses.
@@ -187,6 +192,7 @@ export async function createApp({
       enforceSecondFactor,
       liftPaidSuspensions,
       followEmails,
+      queueZReports,
       createPaperQueuer(findShift, findReceiptPayments),
     ],
   })
@@ -206,6 +212,12 @@ export async function createApp({
     },
     onError: error => app.log.error(error, 'An email was not sent'),
     timeout: mailTimeout,
+  })
+  const chain = { secrets, call: { allowsLocal: !signInRequired } }
+  const reporter = createReporter({
+    ...router,
+    ...chain,
+    onError: error => app.log.error(error, 'The head office was not called'),
   })
   const papers: DeskPapers = {
     receipt: { compose: composeReceiptPaper(payerDirectory) },
@@ -304,6 +316,8 @@ export async function createApp({
     clockRoutes(router, clock)
     reportRoutes(router)
     backupRoutes(router, backups)
+    headOfficeRoutes(router)
+    linkRoutes(router, chain)
     sockets = feedRoutes(router, feed)
   })
   const accounts = await watchAccounts(sessionCheck, feed, sockets!)
@@ -312,6 +326,7 @@ export async function createApp({
     idRecordRetention,
     mailer,
     printQueue,
+    reporter,
     backups,
     rehearsals,
     normalizeTexts: createTextNormalizer(store),
@@ -341,11 +356,13 @@ export async function createApp({
     },
     whenMailIdle: mailer.whenIdle,
     whenPrintersIdle: printQueue.whenIdle,
+    whenReporterIdle: reporter.whenIdle,
     async close(drained) {
       isStopping = true
       await drained
       await mailer.stop()
       await printQueue.stop()
+      await reporter.stop()
       stopPrinting()
       await backups?.stop()
       await rehearsals?.stop()

@@ -17,6 +17,7 @@ export const screenRoles = {
   '/reports': managerRoles,
   '/inventory': ['admin', 'manager', 'staff', 'maintenance'],
   '/cleaner-app': ['admin', 'manager', 'staff', 'cleaner'],
+  '/venues': managerRoles,
   '/settings': everyone,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { resealToken } from '#chain/link/link.ts'
 import {
   clearSecondFactors,
   createVenueOwner,
@@ -63,8 +64,8 @@ export async function resetSecondFactor(config: Config, args: string[]): Promise
 }
 
 /**
- * Replaces the key of authenticator apps and of the mail server's password, and ends all sessions. Running servers go
- * on.
+ * Replaces the key of authenticator apps, of the mail server's password and of the head office's token, and ends all
+ * sessions. Running servers go on.
  */
 export async function rotateAllSecrets(config: Config): Promise<void> {
   await withDatabase(config, async store => {
@@ -72,6 +73,7 @@ export async function rotateAllSecrets(config: Config): Promise<void> {
     const secrets = secretBoxIn(config.DATA_DIR)
     await rotateSecrets(store, secrets, async trx => {
       await resealPassword(trx, secrets)
+      await resealToken(trx, secrets)
       await appendEvent(trx, ctx, {
         action: 'account.secrets_rotated',
         type: 'record_changed',

@@ -1,3 +1,4 @@
+import type { Reporter } from '#chain/link/link.ts'
 import { announceRentals, indexGuests, nameStays } from '#desk/rentals/rentals.ts'
 import { endPastVisits } from '#desk/visits/visits.ts'
 import { lapseOffers, offerFreeFacilities } from '#desk/waiting/waiting.ts'
@@ -35,6 +36,7 @@ interface Workers {
   idRecordRetention: IdRecordRetention
   mailer: Mailer
   printQueue: PrintQueue
+  reporter: Reporter
   backups?: Backups | undefined
   rehearsals?: Rehearsals | undefined
   /** Normalizes what servers of an earlier version store during an upgrade. */
@@ -56,6 +58,7 @@ export async function runScheduledWork(
     idRecordRetention,
     mailer,
     printQueue,
+    reporter,
     backups,
     rehearsals,
     normalizeTexts,
@@ -80,6 +83,7 @@ export async function runScheduledWork(
       mailer.tick(!isTimeDoubted())
     },
     papers: async () => printQueue.tick(),
+    'head office': async () => reporter.tick(),
     backup: async () => backups?.tick(runInTransaction, now()),
     'restore rehearsal': async () => rehearsals?.tick(runInTransaction, now()),
     'old sessions': () => runInTransaction(clockContext(now()), trx => deleteExpiredSessions(trx, now())),

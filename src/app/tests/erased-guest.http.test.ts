@@ -176,7 +176,13 @@ async function blocksThatTell({ store: { db } }: Pick<Venue, 'store'>, trigram: 
 
 /** Columns that have the name or the words of someone or something else. */
 const ofOthers: Record<string, string> = {
-  ...{ authenticators: 'name', backups: 'name', bill_lines: 'facility_name', waiting_displays: 'name' },
+  ...{
+    authenticators: 'name',
+    backups: 'name',
+    chain_venues: 'name',
+    bill_lines: 'facility_name',
+    waiting_displays: 'name',
+  },
   ...{ cleaning_sessions: 'cleaner_name notes', closed_months: 'closed_by_name reopened_by_name' },
   ...{ drawer_movements: 'actor_name', events: 'facility_name actor_name address approver_name' },
   ...{ desks: 'name', printers: 'name address' },

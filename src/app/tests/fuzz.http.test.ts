@@ -16,8 +16,11 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120)
 /** Matches stack traces, server paths and names of libraries. */
 const INTERNALS = /\\n\s+at |node_modules|node:internal|\.ts:\d|sqlite|postgres|kysely|SQLITE_|relation "/i
 
-/** Tables that rejected requests may write to: failed sign-ins, and when a session was last seen. */
-const WRITABLE = ['sessions', 'failed_attempts']
+/**
+ * Tables that rejected requests may write to: failed sign-ins, when a session was last seen, and the token with which a
+ * venue asked to join a chain, for a repeat.
+ */
+const WRITABLE = ['sessions', 'failed_attempts', 'chain_link']
 
 /** Endpoints that may turn sign-in on. They run on a separate venue, so that the other one stays in open mode. */
 const ACCOUNT_ENDPOINTS = /^\/api\/(session|sessions|profile|accounts)\b/

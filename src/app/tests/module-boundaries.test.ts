@@ -63,6 +63,10 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     reports: ['facilities', 'pricing', 'ledger', 'workorders', 'sales', 'cards'],
     'venue-clock': [],
   },
+  chain: {
+    'head-office': ['shifts'],
+    link: ['shifts', 'head-office'],
+  },
 }
 
 /** The domains that each domain may import. */

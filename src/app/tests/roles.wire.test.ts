@@ -157,6 +157,9 @@ describe('authentication', () => {
       'DELETE /api/session',
       'GET /api/guest-display',
       'GET /api/waiting/display',
+      'POST /api/chain/exchange',
+      'POST /api/chain/join',
+      'POST /api/chain/leave',
       'POST /api/session',
     ])
   })

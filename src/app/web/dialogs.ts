@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dialogs as headOfficeDialogs } from '#chain/head-office/web/dialogs.ts'
 import { dialogs as groupsDialogs } from '#desk/groups/web/dialogs.ts'
 import { dialogs as handoverDialogs } from '#desk/handover/web/dialogs.ts'
 import { dialogs as invoicesDialogs } from '#desk/invoices/web/dialogs.ts'
@@ -127,6 +128,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ...inventoryDialogs,
   ...accountsDialogs,
   ...devicesDialogs,
+  ...headOfficeDialogs,
   ...helpDialogs,
 }
 

@@ -2,7 +2,7 @@
 
 export { closeDays, createDayXReport, listOpenDays } from './days/close-days.ts'
 export { readClosedAhead, reopenDays } from './days/reopen-days.ts'
-export { listZReports, readZReport } from './days/z-reports.ts'
+export { hashReport, listZReports, readZReport } from './days/z-reports.ts'
 export { assertShiftOpen } from './drawer/assert-shift-open.ts'
 export { closeShift, createXReport } from './drawer/close-shift.ts'
 export { moveCash } from './drawer/move-cash.ts'

@@ -182,6 +182,8 @@ export const venueSettings = z.object({
   managersNeedSecondFactor: z.boolean(),
   /** Minutes for which a facility is held for a guest of the waiting list. */
   offerMinutes: z.number().int('Must be a whole number').min(1).max(120),
+  /** Whether this is a head office, to which the venues of a chain report, instead of a venue with a board. */
+  isHeadOffice: z.boolean(),
   /** Whether the dashboard of managers leads through the set-up of the venue. */
   firstSteps: z.boolean(),
 } satisfies Record<keyof typeof settingNames, z.ZodType>)
@@ -290,6 +292,7 @@ export const defaultSettings: VenueSettings = {
   pinRole: 'staff',
   managersNeedSecondFactor: false,
   offerMinutes: 10,
+  isHeadOffice: false,
   firstSteps: true,
 }
 

@@ -104,6 +104,7 @@ export const settingNames = {
   pinRole: 'Highest Role by PIN',
   managersNeedSecondFactor: 'Second Factor for Managers',
   offerMinutes: 'Waiting List Offers (minutes)',
+  isHeadOffice: 'Head Office',
   firstSteps: 'First Steps',
 } as const
 

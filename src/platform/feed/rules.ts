@@ -47,6 +47,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   ],
   group: ['groups', 'rentals'],
   mail: ['mail', 'waiting', 'billing', 'memberships', 'members'],
+  chain: ['chain'],
   device: ['desk', 'desks', 'printers', 'print-jobs', 'receipt-logo', 'guest-display'],
   payment: [
     'print-jobs',

@@ -81,6 +81,7 @@ export const nouns = [
   'group',
   'mail',
   'device',
+  'chain',
 ] as const
 
 export type Noun = (typeof nouns)[number]
@@ -118,6 +119,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   group: deskRoles,
   mail: deskRoles,
   device: deskRoles,
+  chain: managerRoles,
 }
 
 export type Action = `${Noun}.${string}`

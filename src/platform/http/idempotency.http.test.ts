@@ -156,6 +156,12 @@ describe('the key of every call that writes', () => {
     'PUT /api/mail/server': 'takes a password; saving an outdated form is refused',
     'POST /api/mail/test': 'returns what the mail server said, and stores nothing',
     'POST /api/waiting/displays': 'returns a token, which must not be stored',
+    'POST /api/chain/join': 'takes a token; a repeat with the same token succeeds',
+    'POST /api/chain/exchange': 'takes a token; each Z report is stored once',
+    'POST /api/chain/leave': 'takes a token, which is gone the second time',
+    'POST /api/chain/codes': 'returns a code, which must not be stored',
+    'POST /api/chain/link': 'takes a code; a repeat with the same code succeeds',
+    'DELETE /api/chain/link': 'leaves the chain, which is left the second time',
     'POST /api/cleaning/login': 'takes a PIN and stores nothing',
     'POST /api/members/import/preview': 'stores nothing',
   }

@@ -51,7 +51,7 @@ export function toFolder(file: string): string {
 }
 
 /** The folders of src that contain domains. */
-export const wings: readonly string[] = ['desk', 'money', 'house', 'people', 'office']
+export const wings: readonly string[] = ['desk', 'money', 'house', 'people', 'office', 'chain']
 
 const importsOnlyTypes = ({ specifiers }: ESTree.ImportDeclaration) =>
   specifiers.length > 0 &&

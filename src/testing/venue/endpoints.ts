@@ -128,6 +128,7 @@ const commonValues = [
   '/api/billing/payments/1/refund',
   '1x1',
   '127.0.0.1:9100',
+  'https://127.0.0.1:9',
   // A picture of one pixel.
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
 ]

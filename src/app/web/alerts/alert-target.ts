@@ -60,4 +60,5 @@ const pages: Partial<Record<Noun, SectionPath>> = {
   invoice: '/billing',
   shift: '/billing',
   settings: '/settings',
+  chain: '/venues',
 }

@@ -34,6 +34,7 @@ export const pages = [
   lazyPage('/reports', () => import('#office/reports/web/reports-page.tsx'), 'ReportsPage'),
   lazyPage('/inventory', () => import('#house/inventory/web/inventory-page.tsx'), 'InventoryPage'),
   lazyPage('/cleaner-app', () => import('../cleaning/cleaner-page.tsx'), 'CleanerPage'),
+  lazyPage('/venues', () => import('#chain/head-office/web/head-office-page.tsx'), 'HeadOfficePage'),
   lazyPage('/settings', () => import('../settings/settings-page.tsx'), 'SettingsPage'),
   lazyPage(
     '/guest-display',

@@ -1,4 +1,5 @@
 import Boxes from 'lucide-react/icons/boxes'
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -13,7 +14,10 @@ import SprayCan from 'lucide-react/icons/spray-can'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 
-/** The twelve sections in sidebar order (SPEC §2): path, label, and other words that find them. */
+/**
+ * The twelve sections in sidebar order (SPEC §2), and Venues, which only a head office has: path, label, and other
+ * words that find them.
+ */
 export const sections = [
   { path: '/', label: 'Dashboard', icon: LayoutDashboard, words: 'home, overview, board, revenue today' },
   { path: '/rooms', label: 'Rooms', icon: DoorOpen, words: 'cabins, suites, board' },
@@ -41,6 +45,7 @@ export const sections = [
     words: 'stock, products, supplies, restock',
   },
   { path: '/cleaner-app', label: 'Cleaner App', icon: SprayCan, words: 'cleaning, housekeeping' },
+  { path: '/venues', label: 'Venues', icon: Building2, words: 'head office, chain, branches' },
   { path: '/settings', label: 'Settings', icon: Settings, words: 'preferences, options, configuration' },
 ] as const
 

@@ -262,6 +262,17 @@ export const settingsSections: readonly SettingsSection[] = [
     component: lazyPart(() => import('#office/mail/web/shared/mail-section.tsx')),
   },
   {
+    path: 'chain',
+    label: 'Chain',
+    group: 'System',
+    hint: 'Head office of several venues',
+    words: 'head office, several venues, branches, franchise, group',
+    settings: ['isHeadOffice'],
+    others: ['Report to a Head Office', 'Address of the head office', 'Join code', 'Join Chain'],
+    roles: managerRoles,
+    component: lazyPart(() => import('./chain-section.tsx')),
+  },
+  {
     path: 'backup',
     label: 'Backup',
     group: 'System',

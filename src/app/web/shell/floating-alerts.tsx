@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listWorkorders } from '#house/workorders/contract.ts'
 import { TestNotification } from '#house/workorders/web/test-notification.tsx'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import { useIsHeadOffice } from '#office/settings/web/queries.ts'
 import { announceOwnWorkorder } from '#platform/feed/web/live.ts'
 import { MaintenancePanel } from '#platform/feed/web/maintenance-panel.tsx'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
@@ -16,7 +17,8 @@ import { useOpenAlertTarget } from '../alerts/alert-target.ts'
 export function FloatingAlerts() {
   const [open, setOpen] = useState(() => readStored('maintenance-panel') === 'open')
   const lead = useOpenAlertTarget()
-  if (!useIsAuthorized(listWorkorders)) return null
+  const isHeadOffice = useIsHeadOffice()
+  if (!useIsAuthorized(listWorkorders) || isHeadOffice) return null
 
   function toggle(open: boolean) {
     setOpen(open)

@@ -1,4 +1,5 @@
 import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useIsHeadOffice } from '#office/settings/web/queries.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
@@ -16,7 +17,8 @@ export interface SidebarProps {
 export function Sidebar({ wide, onChoose }: SidebarProps) {
   const t = useTexts(shellTexts)
   const sections = useVisibleSections()
-  const mayRent = useMayOpen('check-in')
+  const isHeadOffice = useIsHeadOffice()
+  const mayRent = useMayOpen('check-in') && !isHeadOffice
   return (
     <div className={cn('flex h-full flex-col', wide ? 'w-full' : 'w-20 xl:w-56')}>
       <div

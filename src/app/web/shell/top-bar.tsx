@@ -5,6 +5,7 @@ import Menu from 'lucide-react/icons/menu'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { Favorites, useFavorites } from '#desk/sales/web/shared/favorites.tsx'
 import { WaitingPapers } from '#office/devices/web/shared/waiting-papers.tsx'
+import { useIsHeadOffice } from '#office/settings/web/queries.ts'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
@@ -24,6 +25,7 @@ export interface TopBarProps {
 export function TopBar({ onMenu, menuOpen }: TopBarProps) {
   const t = useTexts(shellTexts)
   const hasFavorite = useFavorites().length > 0
+  const isHeadOffice = useIsHeadOffice()
   return (
     <header
       data-no-print
@@ -44,7 +46,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       <SearchBox />
       <div className="ml-auto flex items-center gap-1">
         <WaitingPapers />
-        <Favorites />
+        {!isHeadOffice && <Favorites />}
         <HelpButton />
         <AlertsBell onOpen={useOpenAlertTarget()} />
         <UserMenu />

@@ -160,5 +160,6 @@ async function hashBefore(
   return row?.hash
 }
 
-const hashReport = (before: string, document: string) =>
+/** Returns the hash of a report: SHA-256 of the hash before and the document. */
+export const hashReport = (before: string, document: string) =>
   createHash('sha256').update(`${before}\n${document}`).digest('hex')

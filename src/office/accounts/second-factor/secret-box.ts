@@ -4,7 +4,7 @@ import { newKey, readOrCreateKeys, replaceKeys } from '#platform/files/key-file.
 
 /**
  * Encrypts secrets that the server must be able to read for the database: keys of authenticator apps, the mail
- * password.
+ * password, the token of a head office.
  */
 export interface SecretBox {
   seal(secret: Buffer): string

@@ -26,6 +26,7 @@ export const nounName: Record<Noun, string> = {
   invoice: 'Invoices',
   giftcard: 'Gift cards',
   device: 'Device',
+  chain: 'Chain',
   waiting: 'Waiting list',
   group: 'Groups',
   mail: 'Email',

@@ -10,6 +10,9 @@ export const settingsQuery = queryFor(api.readSettings)
 /** The settings of the venue. */
 export const useSettings = () => useQuery(settingsQuery)
 
+/** Whether this is a head office, which has venues instead of a board. False until the settings are loaded. */
+export const useIsHeadOffice = (): boolean => useSettings().data?.isHeadOffice ?? false
+
 /** The current business day; undefined until the settings are loaded. */
 export function useToday(): string | undefined {
   const { data } = useSettings()

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
+import { useIsHeadOffice } from '#office/settings/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { useLocation } from '#platform/web/routing/use-router.ts'
@@ -21,7 +22,8 @@ export function BottomBar() {
   const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
   const [mayRent, maySell] = [useMayOpen('check-in'), useMayOpen('new-sale')]
   const [typed, setTyped] = useState<string>()
-  if (!mayRent || isCleanerApp) return null
+  const isHeadOffice = useIsHeadOffice()
+  if (!mayRent || isCleanerApp || isHeadOffice) return null
   return (
     <nav
       aria-label="Desk"

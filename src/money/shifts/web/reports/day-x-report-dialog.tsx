@@ -4,7 +4,7 @@ import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialo
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useDayXReport } from '../queries.ts'
-import { XReportSheet } from './report-sheet.tsx'
+import { XReportSheet } from '../shared/report-sheet.tsx'
 
 /** The figures of the business day so far. */
 export default function DayXReportDialog() {

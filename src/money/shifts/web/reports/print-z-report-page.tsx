@@ -2,7 +2,7 @@ import { useLocation } from '#platform/web/routing/use-router.ts'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import { zNumber } from '../../rules.ts'
 import { useZReport } from '../queries.ts'
-import { ZReportSheet } from './report-sheet.tsx'
+import { ZReportSheet } from '../shared/report-sheet.tsx'
 
 /** Print page of a Z report, 80 mm or A4: /print/z-report?id=7&paper=80mm. */
 export function PrintZReportPage() {

@@ -6,8 +6,8 @@ import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toParams, useCreateXReport } from '../queries.ts'
+import { XReportSheet } from '../shared/report-sheet.tsx'
 import { ShiftDialog } from '../shift-dialog.tsx'
-import { XReportSheet } from './report-sheet.tsx'
 
 /** The figures of an open drawer so far. Asks first because each view is recorded. */
 export default function XReportDialog({ shiftId }: { shiftId: number }) {

@@ -6,8 +6,8 @@ import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { differenceIn, zNumber } from '../../rules.ts'
 import { useZReport } from '../queries.ts'
+import { ZReportSheet } from '../shared/report-sheet.tsx'
 import { DifferenceBadge } from './difference.tsx'
-import { ZReportSheet } from './report-sheet.tsx'
 
 /** A Z report with links to its print pages. */
 export default function ZReportDialog({ zReportId }: { zReportId: number }) {

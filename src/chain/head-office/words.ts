@@ -1,0 +1,11 @@
+/** Whether a venue reports, left the chain itself, or was revoked at the head office. */
+export const venueStates = ['joined', 'left', 'revoked'] as const
+
+export type VenueState = (typeof venueStates)[number]
+
+/** The most Z reports of one exchange, and the longest one in characters. */
+export const MAX_MESSAGES = 10
+export const MAX_DOCUMENT = 100_000
+
+/** Letters and digits of a join code, without those that look alike. */
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,0 +1,143 @@
+import { exchange, type Message } from '#chain/head-office/contract.ts'
+import { MAX_MESSAGES } from '#chain/head-office/words.ts'
+import { createDayXReport } from '#money/shifts/shifts.ts'
+import { readSettings } from '#office/settings/settings.ts'
+import type { Store } from '#platform/database/database.ts'
+import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { Instant } from '#platform/values/time.ts'
+import { callOffice, OfficeRefused } from './call-office.ts'
+import type { LinkOptions } from './join-office.ts'
+import { findLink, type LinkRow, lockLink, openToken, updateLink } from './link-row.ts'
+import { acknowledge, readLastSequence, readWaiting } from './outbox.ts'
+import { CALL_EVERY, DAY_EVERY, failureOf } from './rules.ts'
+import type { LinkFailure } from './words.ts'
+
+/** Reports to the head office, for one server process. */
+export interface Reporter {
+  /** Starts a call if one is due, unless already running. Does not wait for the head office. */
+  tick(): void
+  /** Resolves when no call is running. */
+  whenIdle(): Promise<void>
+  /** Ends a running call. What it sent is sent again later, and stored once. */
+  stop(): Promise<void>
+}
+
+export interface ReporterOptions extends LinkOptions {
+  store: Pick<Store, 'reader'>
+  now(): Instant
+  onError(error: Error): void
+}
+
+export function createReporter(options: ReporterOptions): Reporter {
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+
+  async function report() {
+    let hasMore = true
+    while (hasMore && !stopping.signal.aborted)
+      hasMore = await exchangeOnce({ ...options, call: { ...options.call, signal: stopping.signal } })
+  }
+
+  return {
+    tick() {
+      if (stopping.signal.aborted) return
+      running ??= report()
+        .catch(options.onError)
+        .finally(() => {
+          running = undefined
+        })
+    },
+    whenIdle: async () => void (await running),
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Makes one call if it is due. Returns whether more waits. */
+async function exchangeOnce(options: ReporterOptions): Promise<boolean> {
+  const { store, now, runInTransaction, secrets } = options
+  const due = await findLink(store.reader)
+  if (due?.state !== 'joined' || due.next_at > now()) return false
+  const ctx = clockContext(now())
+  const row = await runInTransaction(ctx, async trx => {
+    const locked = await lockLink(trx)
+    if (locked?.state !== 'joined' || locked.next_at > ctx.at) return undefined
+    await updateLink(trx, { next_at: ctx.at + CALL_EVERY })
+    return locked
+  })
+  if (!row) return false
+  const token = openToken(row, secrets)
+  if (token === undefined) {
+    await recordFailure(options, row, 'unreadable')
+    return false
+  }
+  const { name, messages, sent, hasDay } = await collectMessages(options, ctx, row)
+  try {
+    const { through } = await callOffice(
+      exchange,
+      { body: { name, messages } },
+      { url: row.office_url!, token },
+      options.call,
+    )
+    return await recordSuccess(options, row, { through, sent, hasDay, at: ctx.at })
+  } catch (error) {
+    await recordFailure(
+      options,
+      row,
+      error instanceof OfficeRefused ? failureOf(error.status) : 'unreachable',
+    )
+    return false
+  }
+}
+
+/** Returns the Z reports that wait and, once a minute, the day so far. */
+async function collectMessages({ store: { reader } }: ReporterOptions, ctx: ActionContext, row: LinkRow) {
+  const { facilityName: name } = await readSettings(reader)
+  const waiting = await readWaiting(reader, MAX_MESSAGES)
+  const sent = waiting.at(-1)?.sequence ?? (await readLastSequence(reader))
+  const messages: Message[] = [...waiting]
+  const hasDay = row.day_sent_at === null || ctx.at - row.day_sent_at >= DAY_EVERY
+  if (hasDay)
+    messages.push({ kind: 'day_so_far', document: JSON.stringify(await createDayXReport(reader, ctx)) })
+  return { name, messages, sent, hasDay }
+}
+
+function recordSuccess(
+  { runInTransaction, now }: ReporterOptions,
+  row: LinkRow,
+  { through, sent, hasDay, at }: { through: number; sent: number; hasDay: boolean; at: Instant },
+): Promise<boolean> {
+  return runInTransaction(clockContext(now()), async trx => {
+    if (!(await isSame(await lockLink(trx), row))) return false
+    // A venue that was restored from a backup counts again from before.
+    if (through > (await readLastSequence(trx))) {
+      await updateLink(trx, { failure: 'ahead' })
+      return false
+    }
+    await acknowledge(trx, { sent, through, at })
+    const [more] = await readWaiting(trx, 1)
+    await updateLink(trx, {
+      exchanged_at: at,
+      failure: null,
+      ...(hasDay && { day_sent_at: at }),
+      ...(more && { next_at: 0 }),
+    })
+    return more !== undefined
+  })
+}
+
+function recordFailure(
+  { runInTransaction, now }: ReporterOptions,
+  row: LinkRow,
+  failure: LinkFailure,
+): Promise<void> {
+  return runInTransaction(clockContext(now()), async trx => {
+    if (await isSame(await lockLink(trx), row)) await updateLink(trx, { failure })
+  })
+}
+
+/** Whether the venue has not left or joined again during the call. */
+const isSame = async (locked: LinkRow | undefined, row: LinkRow) =>
+  locked?.state === 'joined' && locked.sealed_token === row.sealed_token

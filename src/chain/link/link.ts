@@ -1,0 +1,7 @@
+/** Use cases of a venue that reports to a head office. */
+
+export { createReporter, type Reporter } from './exchange.ts'
+export { joinOffice } from './join-office.ts'
+export { leaveOffice } from './leave-office.ts'
+export { readLink, resealToken } from './link-row.ts'
+export { queueZReports } from './outbox.ts'
