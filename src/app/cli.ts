@@ -88,7 +88,8 @@ const commands: Record<string, Command> = {
     run: args => copyDatabase(config(), args),
   },
   'create-venue': {
-    summary: 'Add a venue: create-venue <name> --url <address>, with --database <url> on PostgreSQL',
+    summary:
+      'Add a venue: create-venue <name> --url <address>, with --database <url> on PostgreSQL, --kind office',
     run: args => createVenue(config(), args),
   },
   'list-venues': { summary: 'List the further venues', run: () => listVenues(config()) },

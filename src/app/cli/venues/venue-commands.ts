@@ -1,7 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { leaveOffice, readLink } from '#chain/link/link.ts'
+import { secretBoxIn } from '#office/accounts/accounts.ts'
 import { openRestoredDatabase } from '#office/backup/backup.ts'
+import { saveSettings } from '#office/settings/settings.ts'
+import type { Store } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/in-transaction.ts'
 import {
   configFor,
   findVenue,
@@ -16,22 +21,24 @@ import { openDataFolder } from '../../operations/data-folder.ts'
 import { initializeVenue } from '../../operations/initialize-venue.ts'
 import { describeStep, isNew, migrate } from '../../operations/migrate.ts'
 import { backUpVenue } from '../backup-command.ts'
+import { commandLineContext, commandLineTransactions } from '../command-line-context.ts'
 import { askForConfirmation } from '../confirm-prompt.ts'
 import { openVenueDatabase } from '../open-venue.ts'
 import { emptyDatabase } from '../reload-demo.ts'
 import { waitUntilClosed } from './wait-until-closed.ts'
 
 /**
- * Creates a further venue of the installation: create-venue harbor --url http://harbor.localhost:3000. A running server
- * opens it within seconds. Throws if the name or the address is taken.
+ * Creates a further venue of the installation: create-venue harbor --url http://harbor.localhost:3000, or with
+ * --kind office a head office. A running server opens it within seconds. Throws if the name or the address is taken.
  */
 export async function createVenue(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { url: { type: 'string' }, database: { type: 'string' } },
+    options: { url: { type: 'string' }, database: { type: 'string' }, kind: { type: 'string' } },
     allowPositionals: true,
   })
   const venue = describeVenue(config, positionals[0], values)
+  if (values.kind !== undefined && values.kind !== 'office') throw new Error('--kind must be office')
   openDataFolder(venue.folder)
   const store = await openRestoredDatabase(venue.folder, locateDatabase(configFor(config, venue)))
   try {
@@ -39,6 +46,7 @@ export async function createVenue(config: Config, args: string[]): Promise<void>
       throw new Error('The database is not empty: name one for this venue alone')
     await migrate(store)
     await initializeVenue(store, 'real', Date.now(), venue.folder)
+    if (values.kind === 'office') await becomeHeadOffice(store)
   } finally {
     await store.close()
   }
@@ -48,6 +56,14 @@ export async function createVenue(config: Config, args: string[]): Promise<void>
   )
   if (isOnNetwork(configFor(config, venue)))
     console.warn(`First create its owner: npm run cli -- --venue ${venue.name} create-owner`)
+}
+
+/** Saves the setting with which the venue shows the figures of a chain instead of a board. */
+async function becomeHeadOffice(store: Store) {
+  const ctx = commandLineContext()
+  await inTransaction(store, trx =>
+    saveSettings(trx, ctx, { change: { isHeadOffice: true }, assertCurrencyFree: async () => {} }),
+  )
 }
 
 /** Checks the name and the address of a new venue. */
@@ -113,7 +129,10 @@ export async function archiveVenue(config: Config, args: string[]): Promise<void
   console.warn(`${venue.name} is archived. Its data stays in ${venue.folder}.`)
 }
 
-/** Deletes an archived venue: its database, photos, keys and backups. Asks unless --yes. */
+/**
+ * Deletes an archived venue: its database, photos, keys and backups, and at its head office the access and the day so
+ * far. The Z reports there are books, which stay. Asks unless --yes.
+ */
 export async function eraseVenue(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -126,11 +145,30 @@ export async function eraseVenue(config: Config, args: string[]): Promise<void> 
   if (!values.yes && !(await askForConfirmation(question, 'This deletes the venue: add --yes to confirm')))
     return
   const own = configFor(config, venue)
+  await leaveChain(own)
   if (own.DATABASE_URL) await emptyDatabase(own)
   rmSync(join(venue.home, 'venue.json'))
   for (const folder of [venue.home, venue.folder, locateBackups(own)])
     rmSync(folder, { recursive: true, force: true })
   console.warn(`${venue.name} is erased.`)
+}
+
+/** Tells the head office, if there is one. A venue whose database is gone, or that has left, has nothing to tell. */
+async function leaveChain(config: Config): Promise<void> {
+  const store = await openVenueDatabase(config).catch(() => undefined)
+  if (!store) return
+  try {
+    const { state, office } = await readLink(store.reader).catch(() => ({ state: null, office: null }))
+    if (state !== 'joined') return
+    const { isOfficeTold } = await leaveOffice(store.reader, commandLineContext(), {
+      runInTransaction: commandLineTransactions(store),
+      secrets: secretBoxIn(config.DATA_DIR),
+      call: { allowsLocal: !isOnNetwork(config) },
+    })
+    if (!isOfficeTold) console.warn(`The head office ${office} did not answer: revoke the venue there.`)
+  } finally {
+    await store.close()
+  }
 }
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
