@@ -98,6 +98,25 @@ test('after a visit of a pack, no more is taken off a stay than the visit paid',
   await expectInvariants(venue.db)
 })
 
+test('a visit worth more than its stay, which then was free, gives back its payment and takes nothing off', async () => {
+  const venue = await openVenue()
+  const pack = { kind: 'visits', price: 71, visits: 1, facilityType: 'room', hours: 4 } as const
+  const { code } = await venue.call(sellCard, { body: { ...pack, holder: '', paymentMethod: 'cash' } })
+  const rental = await venue.given.unpaidRental({ hours: 2, rate: 22 })
+  const params = { id: String(rental.billId) }
+  await venue.call(redeemVisit, { params: paramsOf(rental), body: { code } })
+  await venue.call(billsApi.addLine, {
+    params,
+    body: { kind: 'comp', by: 'percent', value: 100, reason: 'Cold' },
+  })
+  const read = () => venue.call(billsApi.readBill, { params })
+  expect(await read()).toMatchObject({ total: 0, balance: -71 })
+  const visit = (await read()).tenders.at(-1)!
+  await venue.call(paymentsApi.reversePayment, { params: paramsOf(visit), body: { reason: 'Bounced' } })
+  expect(await read()).toMatchObject({ total: 0, tax: 0, balance: 0 })
+  await expectInvariants(venue.db)
+})
+
 test('a visit of a pack pays no stay that a comp paid, whatever else is due', async () => {
   const { venue, code, rental, params } = await openStayWithPack()
   const comp = { kind: 'comp', by: 'percent', value: 100, reason: 'Cold' } as const

@@ -11,7 +11,7 @@ import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.
 import { chargeOfStay, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import { buildCorrection, type LockedPayment, postUndo, type Undoing } from '#money/ledger/reversals.ts'
-import { priceWithTaxIn } from '#money/pricing/price.ts'
+import { partOfPrice, priceWithTaxIn } from '#money/pricing/price.ts'
 import type { Taxation } from '#money/pricing/taxes.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -153,9 +153,9 @@ export async function undoTender(
   const dueCents = rounding.reduce((cents, { gross_cents }) => cents - gross_cents, payment.leftCents)
   const difference = payment.card?.visits ? await findDifference(trx, payment.bill_id) : undefined
   if (!difference) return dueCents
-  const rest = { price: difference.price, quantity: 1 }
-  await postToLedger(trx, ctx, calendar, await buildCorrection(trx, difference.line, note, rest))
-  return dueCents - difference.price.totalCents
+  const { line, price } = difference
+  await postToLedger(trx, ctx, calendar, await buildCorrection(trx, line, note, { price, quantity: 1 }))
+  return dueCents - price.totalCents
 }
 
 const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
@@ -178,8 +178,14 @@ async function isVisitRedeemed(db: Reader, billId: number): Promise<boolean> {
   return cents > 0
 }
 
-/** Returns the rest of the newest line of a visit that was redeemed on a bill and not voided. */
+/**
+ * Returns the rest of the newest line of a visit that was redeemed on a bill and not voided; of one that added to the
+ * price, at most what discounts left of the stay. Undefined if nothing is left of it.
+ */
 async function findDifference(trx: Transaction, billId: number): Promise<LineAdjustment | undefined> {
-  const reductions = chargeOfStay(await readLines(trx, billId))?.reductions ?? []
-  return reductions.findLast(({ line, price }) => isVisitLine(line) && price.totalCents !== 0)
+  const stay = chargeOfStay(await readLines(trx, billId))
+  const found = stay?.reductions.findLast(({ line, price }) => isVisitLine(line) && price.totalCents !== 0)
+  if (!stay || !found || found.price.totalCents <= stay.left.totalCents) return found
+  if (stay.left.totalCents === 0) return undefined
+  return { ...found, price: partOfPrice(found.price, stay.left.totalCents) }
 }
