@@ -99,6 +99,14 @@ describe('the line', () => {
     })
     await venue.expectEvents({ 'waiting.joined': 1, 'waiting.offered': 1, '*': 0 })
   })
+
+  test('offers a guest of any room the cheapest that nobody has booked', async () => {
+    const venue = await openVenue()
+    const [booked] = [await venue.given.room({ hourlyRate: 15 }), await venue.given.room({ hourlyRate: 50 })]
+    const [cheap] = [await venue.given.room({ hourlyRate: 20 }), await venue.given.room({ hourlyRate: 20 })]
+    await venue.given.booking({ facility: booked, inMinutes: 6 * 60 })
+    expect(await join(venue, 'Ann Lee')).toMatchObject({ offer: { facilityName: cheap.name } })
+  })
 })
 
 describe('a freed room', () => {

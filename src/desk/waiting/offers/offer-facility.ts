@@ -93,7 +93,10 @@ const selectWaiting = (db: Reader) =>
     .where('status', '=', 'waiting')
     .execute()
 
-/** Returns the facilities that may be offered to one of these guests, the one that is free for the longest first. */
+/**
+ * Returns the facilities that may be offered to one of these guests: those that nobody has booked first, then the
+ * cheapest, then the one that is free for the longest.
+ */
 async function readFree(db: Reader, entries: readonly EntryRow[], now: Instant): Promise<FacilityRow[]> {
   const { offerMinutes } = await readSettings(db)
   const free = await db
@@ -102,6 +105,7 @@ async function readFree(db: Reader, entries: readonly EntryRow[], now: Instant):
     .where('status', '=', 'available')
     .where('held_for', 'is', null)
     .where('retired_at', 'is', null)
+    .orderBy('hourly_rate_cents')
     .orderBy('status_since')
     .orderBy('id')
     .execute()
@@ -110,7 +114,9 @@ async function readFree(db: Reader, entries: readonly EntryRow[], now: Instant):
     db,
     wanted.map(({ id }) => id),
   )
-  return wanted.filter(facility => mayBeOffered(facility, bookings.get(facility.id), now, offerMinutes))
+  return wanted
+    .filter(facility => mayBeOffered(facility, bookings.get(facility.id), now, offerMinutes))
+    .toSorted((a, b) => Number(bookings.has(a.id)) - Number(bookings.has(b.id)))
 }
 
 /** Locks and returns the first in line whom the facility suits and who did not skip it; undefined if nobody does. */
