@@ -40,7 +40,7 @@ export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) =
     )}
     style={placeBar(span, scale)}
   >
-    <span className="sticky left-22 hidden w-0 whitespace-nowrap px-1 @min-[2.75rem]:block">
+    <span className="sticky left-22 hidden min-w-0 max-w-(--in-sight) truncate px-1 @min-[2.75rem]:block">
       {states[span.kind].word}
     </span>
   </span>

@@ -117,9 +117,8 @@ export function TimelineBar({ bar, scale, draft, actions, facilities }: Timeline
       )}
       style={placeBar({ ...place, end: shownEnd }, scale)}
     >
-      {/* Without a width, it stays beside the names of the facilities up to the end of the bar, which cuts it. */}
-      <span className="sticky left-22 w-0 whitespace-nowrap px-1.5 font-medium">
-        <bdi>{rental.customerName}</bdi>
+      <span dir="auto" className="sticky left-22 min-w-0 max-w-(--in-sight) truncate px-1.5 font-medium">
+        {rental.customerName}
       </span>
       <span data-end aria-hidden className="absolute inset-y-0 right-0 w-2 cursor-ew-resize finger:w-4" />
     </button>

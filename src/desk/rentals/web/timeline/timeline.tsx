@@ -53,6 +53,7 @@ export function Timeline({ facilities, bars, spans, from, until }: TimelineProps
       <section
         ref={scroller}
         aria-label="Timeline"
+        onScroll={({ currentTarget: box }) => box.style.setProperty('--scrolled', `${box.scrollLeft}px`)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         className="relative max-h-[calc(100dvh-15rem)] max-md:max-h-[calc(100dvh-19rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
