@@ -4,9 +4,9 @@ import { useDesk, usePrintOnDesk } from '#office/devices/web/shared/desk-queries
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { call } from '#platform/web/data/api.ts'
-import { showFailure } from '#platform/web/data/error-messages.ts'
+import { messageOf } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { type Toast, toast } from '#platform/web/ui/feedback/toast.ts'
+import { type Toast, toast, toastNext } from '#platform/web/ui/feedback/toast.ts'
 import { latestPayment, type PaymentSubject } from '../queries.ts'
 import type { Payment } from './money-panel/use-payment.ts'
 
@@ -16,7 +16,8 @@ export type Paid = PaymentSubject | { billIds: readonly number[] } | { paymentId
 /**
  * Returns a function that says what was done and, if money was taken, prints or e-mails its receipt. The change is
  * shown until a key or the pointer is pressed. If receipts are automatic, one opens in a new tab; at a desk with a
- * printer the server prints it. If the browser blocks the tab, the receipt is under Billing & Payments.
+ * printer the server prints it. If the browser blocks the tab, the receipt is under Billing & Payments. Never rejects:
+ * a receipt that fails must not look like a payment that failed.
  */
 export function useDone() {
   const { currency } = useVenueLocale()
@@ -32,16 +33,14 @@ export function useDone() {
   ): Promise<void> => {
     const print = async () => {
       const id = await findPaymentId(paid, kind)
-      if (id === undefined) return
-      printOnDesk.mutate(
-        { body: { paper: 'receipt', subjectId: id } },
-        { onError: showFailure('The receipt could not be printed') },
-      )
+      if (id !== undefined) await printOnDesk.mutateAsync({ body: { paper: 'receipt', subjectId: id } })
     }
-    const show = async (more = '') => {
+    const printReceipt = () => print().catch(tellFailure('The receipt could not be printed'))
+    const show = async (more: string) => {
       const id = await findPaymentId(paid, kind)
       if (id !== undefined) open(`/print/receipt?payment=${id}${more}`, '_blank', 'noopener')
     }
+    const showReceipt = (more = '') => show(more).catch(tellFailure('The receipt could not be opened'))
     const change = cash.due > 0 ? (cash.change ?? 0) : 0
     toast({
       ...told,
@@ -50,15 +49,19 @@ export function useDone() {
         also: [
           {
             label: 'Print',
-            onPress: () => void (hasPrinter && desk?.receipt !== 'never' ? print() : show()),
+            onPress: () => void (hasPrinter && desk?.receipt !== 'never' ? printReceipt() : showReceipt()),
           },
-          { label: 'Email', onPress: () => void show('&email=1') },
+          { label: 'Email', onPress: () => void showReceipt('&email=1') },
         ],
       }),
     })
-    if (isPaying && settings?.automaticReceipts && !hasPrinter) await show()
+    if (isPaying && settings?.automaticReceipts && !hasPrinter) await showReceipt()
   }
 }
+
+/** Shows a toast for a receipt that failed, after the one that says what was taken and the change. */
+const tellFailure = (title: string) => (error: unknown) =>
+  toastNext({ title, description: messageOf(error), variant: 'destructive' })
 
 /** Returns the id of the newest payment or deposit for what was paid; undefined if there is none. */
 async function findPaymentId(paid: Paid, kind: 'payment' | 'deposit'): Promise<number | undefined> {

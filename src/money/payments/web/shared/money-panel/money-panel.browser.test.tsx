@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
+import * as bills from '#money/bills/contract.ts'
 import * as shifts from '#money/shifts/contract.ts'
 import * as devices from '#office/devices/contract.ts'
 import * as settings from '#office/settings/contract.ts'
 import { call } from '#platform/web/data/api.ts'
-import { holdCalls } from '#testing/browser/calls.ts'
+import { holdCalls, refuseCalls } from '#testing/browser/calls.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { typeAsScanner } from '#testing/browser/scan.ts'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
@@ -139,6 +140,27 @@ test('the change of a sale stays in large figures until a key is pressed, and no
       return toast().elements().length
     })
     .toBe(0)
+})
+
+test('a receipt that cannot be opened leaves the payment taken and the change in sight', async () => {
+  const venue = await openVenue()
+  const { billId } = await venue.given.unpaidRental({ rate: 20 })
+  // In this browser, which reads the settings again.
+  await call(settings.saveSettings, { body: { automaticReceipts: true } })
+  const dialog = await openDialog('pay-bill', { billId })
+  await dialog.getByRole('radio', { name: 'Cash' }).click()
+  await dialog.getByLabelText('Cash given').fill('40')
+  refuseCalls(bills.readBill)
+  await dialog.getByRole('button', { name: /^Take Payment · / }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast()).toMatchTextContent(/Payment taken.*Change \$20\.00/)
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{ArrowDown}')
+      return toast().element().textContent
+    })
+    .toContain('The receipt could not be opened')
+  expect(await readPayments(venue)).toEqual([['payment', 'cash', 20]])
 })
 
 test('without change the toast prints the receipt, and closes by itself', async () => {
