@@ -15,7 +15,7 @@ const MAX_LABELED = 200
  */
 export async function openStatusPort(port: number, { list }: Pick<Cell, 'list'>) {
   const server = createServer(async ({ url, headers }, response) => {
-    const { hostname } = new URL(`http://${headers.host ?? ''}`)
+    const hostname = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? ''
     if (url !== '/metrics' || !isLoopback(hostname)) return response.writeHead(404).end()
     try {
       const registry = await measure(list())

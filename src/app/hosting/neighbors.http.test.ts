@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -143,4 +144,18 @@ test('beyond 200 venues the metrics are totals', async () => {
   const totals = await read(201)
   expect(totals.get('keydesk_venues{state="closed"}')).toBe(201)
   expect([...totals.keys()].filter(name => name.includes('venue-'))).toEqual([])
+})
+
+test.each([
+  ['', 404],
+  ['host: [\r\n', 404],
+  ['host: 127.evil.example\r\n', 404],
+  ['host: localhost\r\n', 200],
+])('the status port answers a request with the header %j with %d', async (header, status) => {
+  const { url, close } = await openStatusPort(0, { list: () => [] })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write(`GET /metrics HTTP/1.0\r\n${header}\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(`HTTP/1.1 ${status} `)
+  close()
 })

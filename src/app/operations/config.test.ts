@@ -87,6 +87,7 @@ test.each([
   ['127.8.8.8', true],
   ['localhost', true],
   ['::1', true],
+  ['127.evil.example', false],
   ['0.0.0.0', false],
   ['192.168.1.5', false],
   ['::', false],
