@@ -42,7 +42,7 @@ export const exchange = endpoint({
   admits: 'signed-out',
   summary: 'Report Z reports and the day so far to the head office; each Z report is stored once',
   body: exchangeForm,
-  bodyLimit: 2 * 1024 * 1024,
+  bodyLimit: 4 * 1024 * 1024,
   response: stored,
 })
 export const leaveChain = endpoint({

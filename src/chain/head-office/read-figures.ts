@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { DayXReport, ZReport } from '#money/shifts/contract.ts'
+import { type DayXReport, type ZReport, zReport } from '#money/shifts/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { actorName } from '#platform/http/action-context.ts'
-import { NotFound } from '#platform/http/errors.ts'
+import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, instantToLocal, toIso } from '#platform/values/time.ts'
 import { assertHeadOffice } from './codes.ts'
@@ -67,7 +67,7 @@ function toVenue(
     state: row.state,
     seenAt: toIso(row.seen_at),
     isLate: isLate(row, now),
-    currency: day?.venue.currency ?? reports.at(-1)?.currency ?? null,
+    currency: day?.venue.currency ?? reports.findLast(isReadable)?.currency ?? null,
     timeZone: day?.venue.timeZone ?? null,
     today: day && isRunning ? { businessDay: day.businessDay, asOf: day.drawnAt, ...totals! } : null,
     month: monthOf(days, day && isOfMonth ? { businessDay: day.businessDay, totals: totals! } : undefined),
@@ -92,7 +92,7 @@ export async function readVenue(db: Reader, id: number, month: string): Promise<
   return {
     id,
     name: row.name,
-    currency: day?.venue.currency ?? reports[0]?.currency ?? null,
+    currency: day?.venue.currency ?? reports.find(isReadable)?.currency ?? null,
     timeZone: day?.venue.timeZone ?? null,
     today: day?.businessDay.startsWith(month) ? day : null,
     reports: reports.map(toLine),
@@ -107,14 +107,16 @@ function toLine(row: ReportRow): ChainVenueReports['reports'][number] {
     number: row.number,
     businessDay: row.business_day,
     drawnAt: toIso(row.drawn_at),
-    drawer: report.kind === 'shift' ? report.shift.drawer : null,
-    revenue: report.figures.revenue,
-    difference: report.kind === 'day' && report.closed.length === 0 ? null : report.difference,
+    drawer: report?.kind === 'shift' ? report.shift.drawer : null,
+    revenue: toDollars(Number(row.revenue_cents)),
+    difference: !report || (report.kind === 'day' && report.closed.length === 0) ? null : report.difference,
     isIntact: row.is_intact === 1,
   }
 }
 
-/** Returns a Z report of a venue. Throws NotFound, and Conflict unless this is a head office. */
+/**
+ * Returns a Z report of a venue. Throws NotFound, and Conflict unless this is a head office that can read the report.
+ */
 export async function readReport(db: Reader, id: number): Promise<{ venue: string; report: ZReport }> {
   await assertHeadOffice(db)
   const row = await db
@@ -127,6 +129,8 @@ export async function readReport(db: Reader, id: number): Promise<{ venue: strin
   if (!row) throw new NotFound(`There is no Z report ${id}`)
   const { number, business_day, drawn_at, hash, is_intact } = row
   const report = reportIn(row)
+  if (!report)
+    throw new Conflict('This Z report was changed, or a newer version wrote it. View it at the venue')
   return {
     venue: row.name,
     report: {
@@ -154,5 +158,9 @@ const figuresOfMonth = (db: Reader, month: string): Promise<FigureRow[]> =>
 const dayOf = ({ day_document }: VenueRow): DayXReport | undefined =>
   day_document === null ? undefined : JSON.parse(day_document)
 
-/** Checked when it was received. */
-const reportIn = ({ document }: Pick<ReportRow, 'document'>): ZReport['report'] => JSON.parse(document)
+/** Whether the figures could be read. */
+const isReadable = ({ currency }: Pick<ReportRow, 'currency'>) => currency !== ''
+
+/** Returns the report; undefined if it is none that this version can show. */
+const reportIn = (row: Pick<ReportRow, 'currency' | 'document'>): ZReport['report'] | undefined =>
+  isReadable(row) ? zReport.shape.report.safeParse(JSON.parse(row.document)).data : undefined

@@ -1,23 +1,36 @@
-import {
-  type DayReport,
-  dayReport,
-  dayXReport,
-  type ShiftReport,
-  shiftReport,
-} from '#money/shifts/contract.ts'
+import { z } from 'zod'
+import { dayXReport } from '#money/shifts/contract.ts'
 import { hashReport } from '#money/shifts/shifts.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { Conflict, Invalid } from '#platform/http/errors.ts'
+import { Conflict } from '#platform/http/errors.ts'
+import { timeZone } from '#platform/values/fields.ts'
 import { toCents } from '#platform/values/money.ts'
 import { assertHeadOffice } from './codes.ts'
 import type { ExchangeForm, ZReportMessage } from './contract.ts'
 import { lockVenueOfToken, type VenueRow } from './venues.ts'
 
+const MAX_SUM = 1_000_000_000
+const dollars = z.number().min(-MAX_SUM).max(MAX_SUM)
+const currency = z.string().regex(/^[A-Z]{3}$/)
+
+/** What sums and sheets need of a Z report. A venue of another version may write the rest in other words. */
+const summed = z.object({
+  venue: z.object({ currency, timeZone }),
+  figures: z.object({
+    revenue: dollars,
+    tax: dollars,
+    counts: z.object({ payments: z.number().int().min(0).max(MAX_SUM) }),
+  }),
+  businessDay: z.string().optional(),
+})
+
+const shownDay = dayXReport.extend({ venue: dayXReport.shape.venue.extend({ currency, timeZone }) })
+
 /**
  * Stores what a venue reports: each Z report once, and the newest day so far. Returns the last stored sequence, after
- * which the venue goes on. Throws NotSignedIn for a wrong token, Invalid for a document that is no report, and Conflict
- * if another Z report was stored with the same sequence.
+ * which the venue goes on. A Z report without readable figures is stored and marked: refused, it would hold up all
+ * later ones. Throws NotSignedIn for a wrong token, and Conflict if another Z report was stored with the same sequence.
  */
 export async function receiveMessages(
   trx: Transaction,
@@ -74,7 +87,7 @@ async function storeZReport(
   message: ZReportMessage,
 ): Promise<void> {
   const { sequence, reportKind, number, document, previousHash, hash } = message
-  const { venue, figures } = parseReport(message)
+  const report = readSummed(message)
   await trx
     .insertInto('chain_reports')
     .values({
@@ -87,11 +100,11 @@ async function storeZReport(
       document,
       previous_hash: previousHash,
       hash,
-      is_intact: (await isIntact(trx, venueId, message)) ? 1 : 0,
-      currency: venue.currency,
-      revenue_cents: toCents(figures.revenue),
-      tax_cents: toCents(figures.tax),
-      payments: figures.counts.payments,
+      is_intact: report && (await isIntact(trx, venueId, message)) ? 1 : 0,
+      currency: report?.venue.currency ?? '',
+      revenue_cents: toCents(report?.figures.revenue ?? 0),
+      tax_cents: toCents(report?.figures.tax ?? 0),
+      payments: report?.figures.counts.payments ?? 0,
       received_at: ctx.at,
     })
     .execute()
@@ -116,18 +129,16 @@ async function isIntact(
   return previous !== undefined
 }
 
-function parseReport({ reportKind, businessDay, document }: ZReportMessage): DayReport | ShiftReport {
-  const parsed = (reportKind === 'day' ? dayReport : shiftReport).safeParse(parseJson(document))
-  if (!parsed.success) throw new Invalid({ messages: 'A document is no Z report' })
-  if (parsed.data.kind === 'day' && parsed.data.businessDay !== businessDay)
-    throw new Invalid({ messages: 'A Z report is of another day' })
-  return parsed.data
+/** Returns the figures of a Z report; undefined if they cannot be read, or are of another day. */
+function readSummed({ businessDay, document }: ZReportMessage): z.infer<typeof summed> | undefined {
+  const { data } = summed.safeParse(parseJson(document))
+  return (data?.businessDay ?? businessDay) === businessDay ? data : undefined
 }
 
-/** Keeps the newer day so far: a repeat of an earlier call may arrive late. */
+/** Keeps the newer day so far: a repeat of an earlier call may arrive late. One that cannot be shown is left out. */
 async function storeDay(trx: Transaction, venue: VenueRow, document: string): Promise<void> {
-  const parsed = dayXReport.safeParse(parseJson(document))
-  if (!parsed.success) throw new Invalid({ messages: 'A document is no X report of a day' })
+  const parsed = shownDay.safeParse(parseJson(document))
+  if (!parsed.success) return
   const day_drawn_at = Date.parse(parsed.data.drawnAt)
   if (!(day_drawn_at >= (venue.day_drawn_at ?? 0))) return
   await trx

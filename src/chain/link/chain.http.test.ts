@@ -3,6 +3,7 @@ import * as headOffice from '#chain/head-office/contract.ts'
 import * as shifts from '#money/shifts/contract.ts'
 import { readZReport } from '#money/shifts/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
+import { hashLinkToken, newLinkToken } from '#platform/http/link-token.ts'
 import {
   joinOffice,
   openChainVenue,
@@ -165,6 +166,58 @@ describe('the figures of a head office', () => {
     expect((await readFigures()).venues).toMatchObject([{ month: { revenue: 2 }, altered: [1] }])
     const [stored] = await storedReports()
     expect(stored).toMatchObject({ hash: row!.hash, document: insert.document })
+  })
+
+  test('leave out what cannot be read: such a Z report is stored and marked, and later ones follow', async () => {
+    const harbor = await openHarbor()
+    await takeMoney(harbor, 20)
+    await harbor.db.updateTable('chain_link').set({ office_url: 'http://127.0.0.1:9' }).execute()
+    await passMidnight(harbor)
+    const row = await harbor.db.selectFrom('z_reports').selectAll().executeTakeFirstOrThrow()
+    const changed = row.document.replace('"currency":"USD"', '"currency":"$"').padEnd(150_000)
+    await changeReport(harbor, row.id, changed)
+    await takeMoney(harbor, 30)
+    await harbor.db.updateTable('chain_link').set({ office_url: office.url }).execute()
+    await passMidnight(harbor)
+    pass(2 * 24 * 60)
+    expect(await harbor.call(contract.readLink)).toMatchObject({ waiting: 0, failure: null })
+    const [venue] = (await readFigures()).venues
+    expect(venue).toMatchObject({ currency: 'USD', month: { revenue: 33 }, altered: [1] })
+    const { reports } = await office.call(headOffice.readVenue, {
+      params: paramsOf(venue!),
+      query: { month: '2026-05' },
+    })
+    expect(reports).toMatchObject([
+      { number: 2, revenue: 33, isIntact: true },
+      { number: 1, revenue: 0, isIntact: false },
+    ])
+    expect(await office.refused(headOffice.readReport, { params: paramsOf(reports[1]!) })).toMatchObject({
+      status: 409,
+      detail: 'This Z report was changed, or a newer version wrote it. View it at the venue',
+    })
+  })
+
+  test('show the day so far only in a known currency and time zone', async () => {
+    await openHarbor()
+    const token = newLinkToken()
+    await office.db
+      .updateTable('chain_venues')
+      .set({ token_hash: hashLinkToken(token) })
+      .execute()
+    const { day_document } = await office.db.selectFrom('chain_venues').selectAll().executeTakeFirstOrThrow()
+    for (const [known, unknown] of [
+      ['"USD"', '"$"'],
+      ['America/New_York', 'Mars/Olympus'],
+    ] as const) {
+      const document = day_document!.replace(known, unknown)
+      expect(document).not.toBe(day_document)
+      const { status } = await openBrowser(office.url).ask('POST', '/api/chain/exchange', {
+        body: { name: 'Harbor', messages: [{ kind: 'day_so_far', document }] },
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(status).toBe(200)
+    }
+    expect((await readFigures()).venues).toMatchObject([{ currency: 'USD', timeZone: 'America/New_York' }])
   })
 
   test('are for managers of a head office only', async () => {

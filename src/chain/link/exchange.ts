@@ -1,5 +1,5 @@
 import { exchange, type Message } from '#chain/head-office/contract.ts'
-import { MAX_MESSAGES } from '#chain/head-office/words.ts'
+import { MAX_DOCUMENT, MAX_MESSAGES } from '#chain/head-office/words.ts'
 import { createDayXReport } from '#money/shifts/shifts.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Store } from '#platform/database/database.ts'
@@ -92,10 +92,14 @@ async function exchangeOnce(options: ReporterOptions): Promise<boolean> {
   }
 }
 
-/** Returns the Z reports that wait and, once a minute, the day so far. */
+/** Returns the Z reports that wait, as many as one call holds, and once a minute the day so far. */
 async function collectMessages({ store: { reader } }: ReporterOptions, ctx: ActionContext, row: LinkRow) {
   const { facilityName: name } = await readSettings(reader)
-  const waiting = await readWaiting(reader, MAX_MESSAGES)
+  let length = 0
+  const waiting = (await readWaiting(reader, MAX_MESSAGES)).filter(({ document }, at) => {
+    length += document.length
+    return at === 0 || length <= MAX_DOCUMENT
+  })
   const sent = waiting.at(-1)?.sequence ?? (await readLastSequence(reader))
   const messages: Message[] = [...waiting]
   const hasDay = row.day_sent_at === null || ctx.at - row.day_sent_at >= DAY_EVERY

@@ -71,7 +71,7 @@ function Reports({ venue: { reports, currency } }: { venue: ChainVenueReports })
                 className="tap font-medium text-primary-ink hover:underline"
                 onClick={() => dialog.open('chain-report', { chainReportId: id })}
               >
-                {kind === 'day' ? 'Day' : drawer} {zNumber(number)}
+                {kind === 'day' ? 'Day' : (drawer ?? 'Drawer')} {zNumber(number)}
               </button>
               {!isIntact && (
                 <Badge tone="red" className="ml-2">
