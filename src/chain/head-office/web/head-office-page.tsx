@@ -37,7 +37,7 @@ export function HeadOfficePage() {
               <MonthStepper
                 month={search.month ?? data.month}
                 isLast={search.month === undefined || data.isCurrentMonth}
-                onChange={(month, isCurrent) => change({ month: isCurrent ? undefined : month })}
+                onChange={month => change({ month })}
               />
             )}
             <CreateCodeButton create={create} />
@@ -81,15 +81,11 @@ export function HeadOfficePage() {
 interface MonthStepperProps {
   month: string
   isLast: boolean
-  onChange: (month: string, isCurrent: boolean) => void
+  onChange: (month: string) => void
 }
 
 function MonthStepper({ month, isLast, onChange }: MonthStepperProps) {
-  const thisMonth = new Date().toISOString().slice(0, 7)
-  const step = (count: number) => {
-    const next = addMonths(month, count)
-    onChange(next, next >= thisMonth)
-  }
+  const step = (count: number) => onChange(addMonths(month, count))
   return (
     <div className="flex items-center gap-1">
       <IconButton label="Previous month" icon={<ChevronLeft />} onClick={() => step(-1)} />
