@@ -11,8 +11,9 @@ import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { announceFee as announceCall, PriceChange } from '../contract.ts'
 import { proposedFee } from '../fees/fees.ts'
 import { lockPlan } from '../plans/plan-row.ts'
+import { addMonths } from '../rules.ts'
 import type { MembershipPriceChangesTable } from '../table.ts'
-import { todayAt } from '../terms/dates.ts'
+import { MAX_MONTHS_AHEAD, todayAt } from '../terms/dates.ts'
 
 export type PriceChangeRow = Selectable<MembershipPriceChangesTable>
 
@@ -45,6 +46,7 @@ export async function announceFee(
   const today = todayAt(ctx.at, await readSettings(trx))
   if (toCents(fee) === old) throw new Invalid({ fee: 'This is the present fee' })
   if (from < today) throw new Invalid({ from: 'Cannot be in the past' })
+  if (from > addMonths(today, MAX_MONTHS_AHEAD)) throw new Invalid({ from: 'Must be within two years' })
   const open = await trx
     .selectFrom('membership_price_changes')
     .select('from_day')
@@ -159,7 +161,8 @@ const setStatus = (trx: Transaction, { id }: PriceChangeRow, status: 'applied' |
 
 /**
  * Selects `id`, `fee` and `state` of the memberships of the plan and frequency: told and applied ones, those that are
- * not told and pay a fee that the plan had, and those with a fee of their own. One sold at the new fee is none of them.
+ * not told and pay a fee that the plan had, and those with a fee of their own. One sold at the new fee, or told of a
+ * later one, is none of them.
  */
 export const membershipsOf = ({ id, plan_id, billing_frequency, new_cents }: PriceChangeRow) =>
   sql<{ id: number; fee: number; state: PriceChangeState }>`
@@ -174,7 +177,9 @@ export const membershipsOf = ({ id, plan_id, billing_frequency, new_cents }: Pri
       and change.price_change_id = ${id} and change.status in ('planned', 'applied')
     where plan_id = ${plan_id} and billing_frequency = ${billing_frequency}
       and memberships.status in ('active', 'suspended')
-      and (change.id is not null or period_fee_cents <> ${new_cents})`
+      and (change.id is not null or period_fee_cents <> ${new_cents} and not exists (
+        select 1 from membership_changes as later where later.membership_id = memberships.id
+          and later.status = 'planned' and later.price_change_id > ${id}))`
 
 type PriceChangeState = keyof PriceChange['counts']
 

@@ -173,6 +173,9 @@ test('a second fee replaces the first one for those who are told of it', async (
   expect(await read(sold)).toMatchObject({ priceChange: { periodFee: 60, effectiveOn: '2026-07-21' } })
   await call(contract.tellMembers, { params: paramsOf(again), body: { on: '2026-06-01' } })
   expect(await read(sold)).toMatchObject({ priceChange: { periodFee: 65, effectiveOn: '2026-06-21' } })
+  // Who was told of the second fee is not told of the first one any more.
+  expect(await tell('2026-06-01')).toEqual({ told: 0 })
+  expect(await read(sold)).toMatchObject({ priceChange: { periodFee: 65, effectiveOn: '2026-06-21' } })
   await tickOn('2026-06-21')
   expect(await read(sold)).toMatchObject({ periodFee: 65, balance: 65 })
 })
@@ -186,6 +189,9 @@ test('what cannot be announced or told is refused by its field', async () => {
     errors: { fee: 'This is the present fee' },
   })
   expect(await announce({ from: '2026-05-19' })).toMatchObject({ errors: { from: 'Cannot be in the past' } })
+  expect(await announce({ from: '2028-05-21' })).toMatchObject({
+    errors: { from: 'Must be within two years' },
+  })
   expect(await announce({ billingFrequency: 'monthly' })).toMatchObject({
     status: 409,
     detail: 'A fee from Jun 01, 2026 is announced. Withdraw it first',
