@@ -104,6 +104,9 @@ describe('data of past guests', () => {
     const banned = await pastStay(venue, { customerName: 'Bob Banned', customerPhone: '212 555 0101' })
     const owing = await given.unpaidRental({ customerName: 'Olaf Owing', rate: 10 })
     await call(endRental, { params: paramsOf(owing), body: {} })
+    const paying = await pastStay(venue, { customerName: 'Pia Paying', customerPhone: '212 555 0102' })
+    const payer = { of: 'guests', id: paying.guestId! } as const
+    await given.membership({ billingFrequency: 'annual', payer, payNow: true })
     const body = { kind: 'banned', reason: 'Threw a chair', until: '2026-07-31' } as const
     await call(flagGuest, { params: guestParams(banned), body })
     const readName = async (stay: { id: number }) =>
@@ -111,14 +114,16 @@ describe('data of past guests', () => {
 
     clock.advance(40 * DAYS)
     await app.tick()
-    for (const stay of [staying, joined, banned, owing]) expect(await readName(stay)).not.toBe('Erased guest')
+    for (const stay of [staying, joined, paying, banned, owing])
+      expect(await readName(stay)).not.toBe('Erased guest')
 
     await call(payBill, { params: { id: String(owing.billId) }, body: { paymentMethod: 'cash' } } as never)
     clock.set('2026-08-02T12:00:00')
     await app.tick()
-    expect(await Promise.all([staying, joined, banned, owing].map(readName))).toEqual([
+    expect(await Promise.all([staying, joined, paying, banned, owing].map(readName))).toEqual([
       'Ann Staying',
       'Mia Member',
+      'Pia Paying',
       'Erased guest',
       'Erased guest',
     ])

@@ -10,8 +10,8 @@ export interface PastGuest {
 
 /**
  * Returns the guests among the next `limit` records after `after` whose data may expire, locked, and the last id looked
- * at. Left out are companies, members, guests who are in the house, booked or in line, who owe or are owed money, and
- * who are banned: the ban is found by name, phone and e-mail.
+ * at. Left out are companies, members, guests who are in the house, booked or in line, who pay a membership, who owe or
+ * are owed money, and who are banned: the ban is found by name, phone and e-mail.
  */
 export async function readPastGuests(
   trx: Transaction,
@@ -91,7 +91,14 @@ async function withoutHolds(trx: Transaction, ids: readonly number[], now: Insta
     .where('lifted_at', 'is', null)
     .where(({ eb, or }) => or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
     .execute()
-  const held = new Set([...staying, ...waiting, ...banned].map(({ guest_id }) => guest_id))
+  const paying = await trx
+    .selectFrom('memberships')
+    .innerJoin('bills', 'bills.id', 'memberships.bill_id')
+    .select('bills.guest_id')
+    .where('bills.guest_id', 'in', ids)
+    .where('memberships.status', 'in', ['active', 'suspended'])
+    .execute()
+  const held = new Set([...staying, ...waiting, ...banned, ...paying].map(({ guest_id }) => guest_id))
   const owed = await readOwedByGuests(trx, ids)
   return ids.filter(id => !held.has(id) && !owed.get(id))
 }
