@@ -205,15 +205,21 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
     throw new Conflict(`This membership already is ${plan.name}, ${frequency}`)
   // A longer period costs more at once: it begins now as well.
   const isUpgrade = cents >= row.period_fee_cents
-  const isNow = (form.when ?? (isUpgrade ? 'now' : 'next_period')) === 'now'
   const { end_date, anchor_day, billed_until } = row
+  const day = today > row.start_date ? today : row.start_date
+  const unused = await readUnusedPeriods(db, row, day)
+  // After an import or a change of the head or payer: nothing of it can be credited.
+  const isPaidBefore = billed_until >= day && !unused.some(({ until }) => until === billed_until)
+  const isNow = (form.when ?? (isUpgrade && !isPaidBefore ? 'now' : 'next_period')) === 'now'
+  if (isNow && isPaidBefore)
+    throw new Invalid({
+      when: `Days until ${formatDay(billed_until)} were paid before this membership: choose the next period`,
+    })
   const kept = { end_date, anchor_day, billed_until }
   if (!isNow) {
     const effectiveOn = addDays(billed_until, 1)
     return { terms, plan, isNow, effectiveOn, dates: kept, unused: [], periods: [] }
   }
-  const day = today > row.start_date ? today : row.start_date
-  const unused = await readUnusedPeriods(db, row, day)
   const now = { terms, plan, isNow, effectiveOn: day, unused }
   if (frequency === row.billing_frequency) {
     const periods = unused.map(({ from, until, period: { whole_days: wholeDays } }) =>
