@@ -1,5 +1,6 @@
 import { openBill } from '#money/ledger/bills.ts'
 import type { AccountKey } from '#money/ledger/words.ts'
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { findMember, memberName } from '#people/members/members.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -8,6 +9,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatDay } from '#platform/values/time.ts'
 import type { MembershipDetails } from '../contract.ts'
+import { findArrears } from '../fees/arrears.ts'
 import { accountOf } from '../fees/bill.ts'
 import { datesOf, lockMembership, type MembershipRow, setMembershipStatus } from '../membership-row.ts'
 import { readMembershipDetails } from '../read-memberships.ts'
@@ -21,7 +23,8 @@ import { insertPeople, readPeople } from './people.ts'
  * Ends an active membership today, and begins one that takes its terms, its paid days and its people: for another head,
  * as the present one leaves, or for another payer. It charges its payer from its next period on; what is owed stays
  * with the old payer, and paid days are not credited. By default the new head pays if the old one did. Throws NotFound,
- * Invalid with the field, and Conflict if the membership is not active or nothing would change.
+ * Invalid with the field, and Conflict if the membership is not active, in arrears or
+ * nothing would change.
  */
 export async function handOver(
   trx: Transaction,
@@ -30,8 +33,9 @@ export async function handOver(
   form: { headId?: number | undefined; payer?: AccountKey | undefined },
 ): Promise<MembershipDetails> {
   const before = await lockMembership(trx, id)
-  const today = todayAt(ctx.at, await readSettings(trx))
-  await assertRunning(trx, before, today)
+  const settings = await readSettings(trx)
+  const today = todayAt(ctx.at, settings)
+  await assertRunning(trx, before, today, settings)
   const people = await readPeople(trx, id, today)
   const head = await findMember(trx, form.headId ?? before.member_id)
   if (!people.some(({ member_id, until_day }) => member_id === head.id && until_day === null))
@@ -72,7 +76,7 @@ export async function handOver(
 /** The audit trail keeps no names: those of members and guests are erased. */
 const nameOf = ({ of, id }: AccountKey) => `${of === 'members' ? 'Member' : 'Guest'} ${id}`
 
-async function assertRunning(trx: Transaction, row: MembershipRow, today: string) {
+async function assertRunning(trx: Transaction, row: MembershipRow, today: string, settings: VenueSettings) {
   if (row.status !== 'active')
     throw new Conflict(`This membership is ${row.status}: it cannot be taken over. Reactivate it first`)
   if (row.end_date < today)
@@ -80,6 +84,8 @@ async function assertRunning(trx: Transaction, row: MembershipRow, today: string
   if (periodsBegun(datesOf(row), today).length > 0)
     throw new Conflict('The current period is about to be charged. Try again in a minute')
   await assertNoDueFreeze(trx, row.id, today)
+  const arrears = await findArrears(trx, [row], today, settings)
+  if (arrears) throw new Conflict(`${arrears.why}: take the payment first`)
 }
 
 /** Stores the membership that follows, with a bill of its own, and returns its id. */
