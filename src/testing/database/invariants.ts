@@ -255,7 +255,7 @@ async function periodsNotMatchingLedger(db: Reader) {
 
 const membershipKinds = ['membership', 'discount', 'comp', 'refund'] as const
 
-/** A person is in one active membership at a time. */
+/** A person is in one active membership at a time, on its days and on theirs. */
 async function membersWithTwoMemberships(db: Reader) {
   const { rows } = await sql`
     select a.id as membership, b.id as other from memberships a
@@ -263,7 +263,8 @@ async function membersWithTwoMemberships(db: Reader) {
     join membership_people q on q.member_id = p.member_id and p.id < q.id
     join memberships b on b.id = q.membership_id and a.start_date <= b.end_date and b.start_date <= a.end_date
     where a.status = 'active' and b.status = 'active'
-      and p.from_day <= coalesce(q.until_day, b.end_date) and q.from_day <= coalesce(p.until_day, a.end_date)`.execute(
+      and p.from_day <= coalesce(q.until_day, b.end_date) and q.from_day <= coalesce(p.until_day, a.end_date)
+      and coalesce(p.until_day, a.end_date) >= b.start_date and coalesce(q.until_day, b.end_date) >= a.start_date`.execute(
     db,
   )
   return rows

@@ -15,7 +15,7 @@ import {
   setMembershipStatus,
   updateMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { readPeople } from '../people/people.ts'
 import { daysOf, endOfReactivated, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, openSuspension, type SuspensionRow } from '../suspensions.ts'
 import { withdrawPlanned } from '../terms/changes.ts'
@@ -121,7 +121,7 @@ async function takeUp(
 
 /** Whether none of its people has another membership meanwhile. */
 const isFree = async (trx: Transaction, { id, start_date }: MembershipRow, until: string) =>
-  !(await findOtherMembership(trx, await readPeopleIds(trx, id, start_date), { from: start_date, until }, id))
+  !(await findOtherMembership(trx, await readPeople(trx, id, start_date), { from: start_date, until }, id))
 
 /**
  * Expires a locked membership that is suspended for arrears if they outlast the venue's setting and its billed days are

@@ -16,7 +16,7 @@ import {
   type MembershipRow,
   toMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { readPeople } from '../people/people.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { addMonths, daysOf, periodsBegun, type Span, sharedDays, shiftDates } from '../rules.ts'
 import { findOpenSuspension, isFreeze, openSuspension } from '../suspensions.ts'
@@ -57,7 +57,7 @@ export async function freezeMembership(
   if (quote.daysOfYear > quote.daysIncluded)
     assertApproved(ctx, managerRoles, 'More frozen days than the plan includes need a manager')
   const moved = { from: before.start_date, until: quote.endDate }
-  await assertNoOtherMembership(trx, await readPeopleIds(trx, id, moved.from), moved, id)
+  await assertNoOtherMembership(trx, await readPeople(trx, id, moved.from), moved, id)
   const freeze = await openSuspension(trx, ctx, id, {
     kind: 'freeze',
     from_day: span.from,

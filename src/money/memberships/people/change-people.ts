@@ -33,7 +33,7 @@ export async function addPerson(
     throw new Conflict(`${memberName(member)} is one of the people already`, { memberId: 'Already added' })
   const others = people.filter(person => person !== before).map(({ member_id }) => member_id)
   await assertPlaces(trx, row, [...others, member.id])
-  await assertNoOtherMembership(trx, [member.id], { from: today, until: row.end_date }, id)
+  await assertNoOtherMembership(trx, [{ member_id: member.id }], { from: today, until: row.end_date }, id)
   if (before)
     await trx.updateTable('membership_people').set({ until_day: null }).where('id', '=', before.id).execute()
   else await insertPeople(trx, [{ membership_id: id, member_id: member.id, from_day: today }])

@@ -161,6 +161,49 @@ describe('the people of a membership', () => {
     })
   })
 
+  test('of whom one is to leave later for another membership renew by the clock', async () => {
+    const { params, child } = await family({ renews: true, payNow: true })
+    await venue.call(removePerson, { params, body: { memberId: child.id, from: '2026-07-15' } })
+    await venue.call(contract.addMembership, {
+      body: { memberId: child.id, startDate: '2026-07-15', payNow: true },
+    })
+    await on('2026-06-21')
+    await venue.app.tick()
+    expect(await venue.call(readMembership, { params })).toMatchObject({
+      status: 'active',
+      endDate: '2026-07-20',
+    })
+  })
+
+  test('of whom one left for another membership renew, freeze and lift theirs by paying', async () => {
+    const { params, child } = await family({ renews: true })
+    await venue.call(removePerson, { params, body: { memberId: child.id, from: '2026-05-25' } })
+    await on('2026-05-25')
+    await venue.call(contract.addMembership, { body: { memberId: child.id, renews: true, payNow: true } })
+    await on('2026-06-03')
+    await venue.app.tick()
+    await venue.call(contract.addPayment, { params, body: { amount: 120, paymentMethod: 'cash' } })
+    expect(await venue.call(readMembership, { params })).toMatchObject({ status: 'active', balance: 0 })
+    await venue.call(contract.freezeMembership, { params, body: { until: '2026-06-09' } })
+    await venue.call(contract.endFreeze, { params })
+    await venue.call(contract.editMembership, { params, body: { endDate: '2026-06-30' } })
+    const body = { currentEndDate: '2026-06-30', payNow: true, paidBy: 'cash' } as const
+    expect(await venue.call(contract.renewMembership, { params, body })).toMatchObject({ status: 'active' })
+    // The child itself cannot come back meanwhile.
+    expect((await venue.refused(addPerson, { params, body: { memberId: child.id } })).status).toBe(409)
+  })
+
+  test('of whom one left and was erased lift theirs by paying', async () => {
+    const { params, child } = await family({ renews: true })
+    await on('2026-05-25')
+    await venue.call(removePerson, { params, body: { memberId: child.id } })
+    await venue.call(eraseMember, { params: paramsOf(child), body: { confirm: true } })
+    await on('2026-06-03')
+    await venue.app.tick()
+    await venue.call(contract.addPayment, { params, body: { amount: 120, paymentMethod: 'cash' } })
+    expect(await venue.call(readMembership, { params })).toMatchObject({ status: 'active', balance: 0 })
+  })
+
   test('who bought another while theirs was suspended for arrears keep that one: paying lets the old one expire', async () => {
     const { sold, params, child } = await family()
     await on('2026-06-03')
@@ -386,6 +429,32 @@ describe('the head leaves', () => {
       'This membership is suspended',
     )
   })
+
+  test('and paid days are not upgraded for free: another plan begins with the next period', async () => {
+    const { params, partner } = await family({ renews: true, payNow: true })
+    const premium = await venue.given.plan({ type: 'premium', fees: { monthly: 200 }, people: 4 })
+    const taken = await venue.call(handOver, { params, body: { headId: partner.id } })
+    const change = (when?: 'now') => ({ params: paramsOf(taken), body: { planId: premium.id, when } })
+    expect(await venue.refused(contract.changePlan, change('now'))).toMatchObject({
+      status: 422,
+      errors: {
+        when: 'Days until Jun 20, 2026 were paid before this membership: choose the next period',
+      },
+    })
+    expect(await venue.call(contract.changePlan, change())).toMatchObject({
+      type: 'family',
+      planChange: { planId: premium.id, effectiveOn: '2026-06-21' },
+    })
+  })
+
+  test('and arrears are paid first', async () => {
+    const { params, partner } = await family()
+    await on('2026-06-03')
+    expect(await venue.refused(handOver, { params, body: { headId: partner.id } })).toMatchObject({
+      status: 409,
+      detail: '$120.00 is owed for the family membership since May 20, 2026: take the payment first',
+    })
+  })
 })
 
 describe('the payer', () => {
@@ -429,6 +498,15 @@ describe('the payer', () => {
     expect(
       await venue.call(handOver, { params: paramsOf(taken), body: { headId: next!.memberId } }),
     ).toMatchObject({ payer })
+  })
+
+  test('whose account was erased does not keep it from being cancelled', async () => {
+    const { id } = await company()
+    const sold = await venue.given.membership({ payer: { of: 'guests', id }, payNow: true })
+    await sql`update guests set erased_at = 1 where id = ${id}`.execute(venue.db)
+    expect(
+      await venue.call(contract.cancelMembership, { params: paramsOf(sold), body: { reason: 'Moved away' } }),
+    ).toMatchObject({ status: 'cancelled' })
   })
 
   test('is another member, who cannot be erased meanwhile', async () => {

@@ -15,10 +15,6 @@ export const readPeople = (db: Reader, membershipId: number, day: string): Promi
     .orderBy('id')
     .execute()
 
-/** Returns the member ids of `readPeople`. */
-export const readPeopleIds = async (db: Reader, membershipId: number, day: string): Promise<number[]> =>
-  (await readPeople(db, membershipId, day)).map(({ member_id }) => member_id)
-
 /** Selects the memberships of which a member is one of the people on a day, whatever their status. */
 export const selectMembershipsOf = (db: Reader, memberId: number, day: string) =>
   db

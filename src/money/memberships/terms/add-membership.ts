@@ -3,7 +3,7 @@ import { openBill } from '#money/ledger/bills.ts'
 import { readUsableCredit } from '#money/receivables/account-bills.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
-import { findMember } from '#people/members/members.ts'
+import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
@@ -43,7 +43,8 @@ export async function addMembership(
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
   const run = runOfNew(form, settings, today)
-  await assertNoOtherMembership(trx, [form.memberId], { from: run.startDate, until: run.endDate })
+  const member = await lockMember(trx, form.memberId)
+  await assertNoOtherMembership(trx, [{ member_id: member.id }], { from: run.startDate, until: run.endDate })
   const plan = await planOfSale(trx, form)
   const isOver = run.endDate < today
   const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
@@ -76,11 +77,10 @@ export async function addMembership(
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, form)
   if (!isOver) await queueMembershipEmail(trx, ctx, row, 'membership_sold')
-  const { number } = await findMember(trx, form.memberId)
   await appendEvent(trx, ctx, {
     action: 'membership.added',
     type: 'record_changed',
-    message: `${row.type} membership of ${number} until ${row.end_date}`,
+    message: `${row.type} membership of ${member.number} until ${row.end_date}`,
     subjectId: row.id,
   })
   return toMembership(trx, row)

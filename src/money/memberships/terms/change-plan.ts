@@ -20,7 +20,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { countOf, endPerson, readPeople, readPeopleIds } from '../people/people.ts'
+import { countOf, endPerson, readPeople } from '../people/people.ts'
 import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
 import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
@@ -180,7 +180,7 @@ async function applyNow(
   if (credited > charged) assertApproved(ctx, managerRoles, 'Credit for unused days needs a manager')
   const span = { from: before.start_date, until: dates.end_date }
   if (dates.end_date > before.end_date)
-    await assertNoOtherMembership(trx, await readPeopleIds(trx, before.id, span.from), span, before.id)
+    await assertNoOtherMembership(trx, await readPeople(trx, before.id, span.from), span, before.id)
   await creditPeriods(trx, ctx, before, unused, settings, 'Plan changed')
   const row = await updateMembership(trx, before, { ...terms, ...dates })
   await chargePeriods(trx, ctx, row, periods, settings)

@@ -1,11 +1,12 @@
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
-import { findMember, lockMember, memberName } from '#people/members/members.ts'
+import { findMember, memberName } from '#people/members/members.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { calendarDay } from '#platform/values/fields.ts'
 import { addDays, businessDay, formatDay, type Instant } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import type { PersonRow } from '../people/people.ts'
 import { addMonths, daysOf, type Span } from '../rules.ts'
 import { isFreeze, readOpenSuspensions } from '../suspensions.ts'
 
@@ -27,7 +28,7 @@ export function dayOf(field: string, text: string, settings: VenueSettings): str
 }
 
 export const EARLIEST_START = '1990-01-01'
-const MAX_MONTHS_AHEAD = 24
+export const MAX_MONTHS_AHEAD = 24
 export const MAX_MONTHS = 600
 
 /** Throws Invalid unless a membership may have these dates. */
@@ -40,17 +41,20 @@ export function assertDatesValid({ from, until }: Span, today: string): void {
     throw new Invalid({ endDate: 'End date must be within fifty years of the start' })
 }
 
+/** A member and the days, yyyy-MM-dd, on which they are one of the people of a membership; without them every day. */
+type Person = Pick<PersonRow, 'member_id'> & Partial<Pick<PersonRow, 'from_day' | 'until_day'>>
+
 /**
- * Throws NotFound, and Conflict if one of these members has another active membership in this span. Locks the members,
- * so that concurrent sales see each other. `except`: the id of the membership being changed.
+ * Throws Conflict if one of these people has another active membership on their days of this span. Locks
+ * the members, so that concurrent sales see each other. `except`: the id of the membership being changed.
  */
 export async function assertNoOtherMembership(
   trx: Transaction,
-  memberIds: readonly number[],
+  people: readonly Person[],
   span: Span,
   except = 0,
 ): Promise<void> {
-  const other = await findOtherMembership(trx, memberIds, span, except)
+  const other = await findOtherMembership(trx, people, span, except)
   if (!other) return
   const dates = `${formatDay(other.start_date)} to ${formatDay(other.end_date)}`
   const name = memberName(await findMember(trx, other.person_id))
@@ -58,30 +62,36 @@ export async function assertNoOtherMembership(
   throw new Conflict(why, { startDate: why })
 }
 
-/** The other membership of one of these members: `person_id`. */
+/** The other membership of one of these people: `person_id`. */
 type OtherMembership = Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> & { person_id: number }
 
 /**
- * Locks members in the order of their ids and returns another membership of one of them that is or will be active in
- * this span: one that is frozen lasts longer by its freeze. Throws NotFound.
+ * Locks members in the order of their ids and returns another membership of one of them that is or will be active on
+ * days of this span on which they are one of the people of both: one that is frozen lasts longer by its freeze.
  */
 export async function findOtherMembership(
   trx: Transaction,
-  memberIds: readonly number[],
+  people: readonly Person[],
   { from, until }: Span,
   except: number,
 ): Promise<OtherMembership | undefined> {
-  for (const id of memberIds.toSorted((a, b) => a - b)) await lockMember(trx, id)
+  const memberIds = [...new Set(people.map(({ member_id }) => member_id))]
+  await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', memberIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const others = await trx
     .selectFrom('memberships')
     .innerJoin('membership_people as person', 'person.membership_id', 'memberships.id')
     .select(['memberships.id', 'type', 'status', 'start_date', 'end_date', 'person.member_id as person_id'])
+    .select(['person.from_day', 'person.until_day'])
     .where('person.member_id', 'in', memberIds)
     .where('status', 'in', ['active', 'suspended'])
     .where('memberships.id', '!=', except)
     .where('start_date', '<=', until)
-    .where('person.from_day', '<=', until)
-    .where(({ or, eb }) => or([eb('person.until_day', 'is', null), eb('person.until_day', '>=', from)]))
     .orderBy('start_date')
     .execute()
   const suspensions = await readOpenSuspensions(
@@ -95,5 +105,13 @@ export async function findOtherMembership(
       const days = daysOf({ from: suspension.from_day, until: suspension.until_day })
       return [{ ...other, end_date: addDays(other.end_date, days) }]
     })
-    .find(({ end_date }) => end_date >= from)
+    .find(other =>
+      people
+        .filter(({ member_id }) => member_id === other.person_id)
+        .some(person => {
+          const first = [from, person.from_day ?? from, other.start_date, other.from_day].sort().at(-1)!
+          const last = [until, person.until_day ?? until, other.end_date, other.until_day ?? until].sort()[0]!
+          return first <= last
+        }),
+    )
 }

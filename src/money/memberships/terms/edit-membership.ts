@@ -19,7 +19,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { readPeople } from '../people/people.ts'
 import { findDefaultPlan, findPlan } from '../plans/plan-row.ts'
 import { dropPlannedFreeze, openSuspension } from '../suspensions.ts'
 import { assertNoNotice } from './assert-no-notice.ts'
@@ -148,7 +148,7 @@ async function assertEndAllowed(trx: Transaction, before: MembershipRow, endDate
   if (endDate < today) throw new Invalid({ endDate: 'End date cannot be in the past; cancel it instead' })
   if (endDate < before.billed_until)
     throw new Invalid({ endDate: `Billed until ${formatDay(before.billed_until)}: the end cannot be before` })
-  const people = await readPeopleIds(trx, before.id, today)
+  const people = await readPeople(trx, before.id, today)
   await assertNoOtherMembership(trx, people, { from: before.start_date, until: endDate }, before.id)
 }
 

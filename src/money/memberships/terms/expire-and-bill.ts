@@ -16,7 +16,7 @@ import {
   setMembershipStatus,
   updateMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { readPeople } from '../people/people.ts'
 import { applyAnnouncedFee, pricePeriods } from '../prices/next-fee.ts'
 import { applyPriceChanges } from '../prices/price-changes.ts'
 import { periodsBegun, renewToToday } from '../rules.ts'
@@ -166,18 +166,10 @@ async function billThrough(
 /** Returns the renewal of a membership that ended; undefined if it is too far behind or another one follows it. */
 async function renewalByClock(trx: Transaction, row: MembershipRow, today: string) {
   const renewal = renewToToday(datesOf(row), today)
-  const from = addDays(row.end_date, 1)
-  if (
-    !renewal ||
-    (await findOtherMembership(
-      trx,
-      await readPeopleIds(trx, row.id, from),
-      { from, until: renewal.run.endDate },
-      row.id,
-    ))
-  )
-    return undefined
-  return renewal
+  if (!renewal) return undefined
+  const span = { from: addDays(row.end_date, 1), until: renewal.run.endDate }
+  const people = await readPeople(trx, row.id, span.from)
+  return (await findOtherMembership(trx, people, span, row.id)) ? undefined : renewal
 }
 
 /** Returns what happened to a membership. One that was to renew and did not alerts the desk. */

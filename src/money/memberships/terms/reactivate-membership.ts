@@ -18,7 +18,7 @@ import {
   setMembershipStatus,
   toMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { readPeople } from '../people/people.ts'
 import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
 import { endOfReactivated, periodsToCharge, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
@@ -64,7 +64,7 @@ export async function reactivateMembership(
   await assertNoNotice(trx, before)
   const dates = { startDate, endDate }
   const { run, periods, period_fee_cents } = await reactivation(trx, before, dates, { periodFee }, today)
-  const people = await readPeopleIds(trx, id, run.startDate)
+  const people = await readPeople(trx, id, run.startDate)
   await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }

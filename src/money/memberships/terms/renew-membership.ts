@@ -16,7 +16,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { readPeopleIds } from '../people/people.ts'
+import { readPeople } from '../people/people.ts'
 import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
 import { mayRenew, periodsToCharge, renew } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
@@ -63,7 +63,7 @@ export async function renewMembership(
   const today = todayAt(ctx.at, settings)
   await assertNoDueFreeze(trx, id, today)
   const { run, periods, period_fee_cents } = await renewal(trx, before, { periodFee }, today)
-  const people = await readPeopleIds(trx, id, run.startDate)
+  const people = await readPeople(trx, id, run.startDate)
   await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const { billing_frequency } = before
