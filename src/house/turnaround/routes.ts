@@ -5,7 +5,6 @@ import * as contract from './contract.ts'
 import { judgeOutcome } from './rules.ts'
 import * as turnaround from './turnaround.ts'
 
-/** The nouns of events that change the list. */
 export function turnaroundRoutes(
   { route, cachedRoute, preparedRoute, rawRoute }: Router,
   files: PhotoFiles,
