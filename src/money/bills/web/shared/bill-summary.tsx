@@ -1,3 +1,4 @@
+import { toCents, toDollars } from '#platform/values/money.ts'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import type { Bill } from '../../contract.ts'
@@ -23,13 +24,14 @@ export function BillSummary({ billId, of }: BillSummaryProps) {
 }
 
 /** Returns the lines of a bill as they are shown, down to what is due. */
-export const billLines = ({ lines, total, taxLines, paid, balance }: Bill): BillLine[] => [
+export const billLines = ({ lines, openingBalance, total, taxLines, paid, balance }: Bill): BillLine[] => [
+  ...(openingBalance === 0 ? [] : [{ label: 'Previous balance', amount: openingBalance }]),
   ...lines.map(({ label, reason, amount }) => ({
     label: reason ? `${label} (${reason})` : label,
     amount,
   })),
   ...taxLines,
-  { kind: 'total', label: 'Total', amount: total },
+  { kind: 'total', label: 'Total', amount: toDollars(toCents(openingBalance) + toCents(total)) },
   ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
   { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },
 ]
