@@ -53,7 +53,9 @@ export async function openUsbDevice(chosen: ChosenDevice): Promise<Port | undefi
   const found = (await usb.getDevices()).filter(
     ({ vendorId, productId }) => vendorId === chosen.vendorId && productId === chosen.productId,
   )
-  const device = found.find(({ serialNumber }) => serialNumber === chosen.serialNumber) ?? found[0]
+  const same = found.find(({ serialNumber }) => serialNumber === chosen.serialNumber)
+  // Another printer of the same model is not the chosen one.
+  const device = same ?? (found.length === 1 && !chosen.serialNumber ? found[0] : undefined)
   if (!device) return undefined
   await device.open()
   try {
