@@ -449,7 +449,7 @@ export const reportTrouble = endpoint({
   method: 'POST',
   path: '/api/desk/printer-trouble',
   roles: deskRoles,
-  summary: "Report why the printer at a port of this browser does not print. It isn't asked again at once",
+  summary: 'Report why the printer at a port of this browser does not print. It is tried again after a delay',
   body: z.object({ trouble: z.enum(troubles) }),
   response: z.object({}),
 })

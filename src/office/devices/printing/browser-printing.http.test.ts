@@ -72,7 +72,7 @@ test('a paper of a browser that was closed waits for a person, and then says COP
   // It was only slow.
   expect(await desk.refused(api.reportPaper, report(desk, lost))).toMatchObject({
     status: 409,
-    detail: 'The browser took too long: look whether the paper is printed',
+    detail: 'The report came too late. Check whether the paper was printed',
   })
   await desk.call(api.printAgain, { params: paramsOf(lost), body: {} })
   const again = (await claim(desk))!
@@ -142,7 +142,7 @@ test('only a desk that uses the printer takes its papers', async () => {
     await venue.refused(api.claimPaper),
     await venue.refused(api.reportTrouble, { body: { trouble: 'offline' } }),
   ])
-    expect(refused).toMatchObject({ status: 409, detail: 'This desk has no printer at its browser' })
+    expect(refused).toMatchObject({ status: 409, detail: 'This desk has no USB or serial printer' })
 })
 
 test.each(['lpt1', 'serial', 'serial:300', 'usb:1'])('%s is no port of a browser', async address => {

@@ -74,7 +74,7 @@ export async function reportPaper(
   const printer = await lockPrinter(trx, (await requireBrowserPrinter(trx, ctx)).id)
   const job = await lockPrintJob(trx, id)
   if (job.printer_id !== printer.id || job.status !== 'printing' || printer.lease_until !== lease)
-    throw new Conflict('The browser took too long: look whether the paper is printed')
+    throw new Conflict('The report came too late. Check whether the paper was printed')
   await recordDelivery(trx, ctx, printer, job, delivery)
   await leavePrinter(trx, printer.id, lease)
   return {}
@@ -99,6 +99,6 @@ async function findBrowserPrinter(db: Reader, ctx: ActionContext): Promise<Print
 
 async function requireBrowserPrinter(db: Reader, ctx: ActionContext): Promise<PrinterRow> {
   const printer = await findBrowserPrinter(db, ctx)
-  if (!printer) throw new Conflict('This desk has no printer at its browser')
+  if (!printer) throw new Conflict('This desk has no USB or serial printer')
   return printer
 }

@@ -21,7 +21,7 @@ export interface PrintQueueOptions extends PrintingOptions {
 
 /** Prints the queued papers of one server process. */
 export interface PrintQueue {
-  /** Starts to print what is due, unless it is at it. Does not wait for printers. */
+  /** Starts to print what is due, unless already running. Does not wait for printers. */
   tick(): void
   /** Resolves when this process prints nothing. */
   whenIdle(): Promise<void>

@@ -8,6 +8,7 @@ import { Fields, Form, SubmitButton, useZodForm } from '#platform/web/ui/forms/f
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { type Printer, printerForm } from '../contract.ts'
+import { ports } from './browser-printer/port.ts'
 import { useAddPrinter, useChangePrinter, usePrinterModels, usePrinters } from './queries.ts'
 
 /** Adds a receipt printer, or changes it. */
@@ -43,14 +44,6 @@ const connections = [
   { value: 'tcp', label: 'Network' },
   { value: 'server_file', label: 'USB port of the server' },
   { value: 'browser', label: 'USB or serial port of a desk' },
-]
-
-const ports = [
-  { value: 'usb', label: 'USB' },
-  ...[9_600, 19_200, 38_400, 57_600, 115_200].map(speed => ({
-    value: `serial:${speed}`,
-    label: `Serial, ${speed} baud`,
-  })),
 ]
 
 const portHint = 'Needs Chrome or Edge at the desk. On Windows, use the serial port of the printer driver.'

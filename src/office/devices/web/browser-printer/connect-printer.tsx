@@ -12,8 +12,8 @@ export function ConnectPrinter({ printerId, port }: { printerId: number; port: s
   if (!canUse(port))
     return (
       <p className="text-muted text-sm">
-        This browser cannot use it. Open Keydesk in Chrome or Edge, over HTTPS or on the server itself, or
-        choose another printer.
+        This browser cannot print on USB or serial ports. Open Keydesk in Chrome or Edge, over HTTPS or on the
+        server itself, or choose another printer.
       </p>
     )
   async function connect() {

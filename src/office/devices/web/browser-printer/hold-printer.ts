@@ -9,9 +9,9 @@ import { askStatus, printOnPort } from './print-on-port.ts'
 
 /** A printer at a port of this computer, as one tab of the browser has it. */
 export interface HeldPrinter {
-  /** Prints what is due, unless it is at it or another tab has the printer. */
+  /** Prints what is due, unless already running or another tab has the printer. */
   print(): void
-  /** Opens the device anew: another one was chosen. */
+  /** Closes and reopens the device: another one was chosen. */
   reopen(): void
   /** Leaves the printer to another tab once the paper in hand is printed. */
   release(): void
@@ -49,7 +49,7 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
   async function printAll() {
     while (isAsked && !isReleased) {
       isAsked = false
-      // The server cannot be reached, or the desk uses another printer: the next answer of the server tells.
+      // The server cannot be reached, or the desk uses another printer: the next answer to readNextPaper tells.
       await printDue().catch(() => undefined)
     }
   }

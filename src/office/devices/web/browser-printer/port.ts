@@ -4,6 +4,15 @@ import type { UsbNavigator } from './usb-port.ts'
 
 const devices = navigator as Partial<UsbNavigator & SerialNavigator>
 
+/** The ports of a computer, as staff choose them. */
+export const ports = [
+  { value: 'usb', label: 'USB' },
+  ...[9_600, 19_200, 38_400, 57_600, 115_200].map(speed => ({
+    value: `serial:${speed}`,
+    label: `Serial, ${speed} baud`,
+  })),
+]
+
 /** Whether this browser can reach printers at a port, 'usb' or 'serial:9600'. It needs HTTPS or this computer. */
 export const canUse = (port: string): boolean =>
   'locks' in navigator && (port === 'usb' ? devices.usb : devices.serial) !== undefined

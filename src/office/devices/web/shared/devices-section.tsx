@@ -12,6 +12,7 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Printer } from '../../contract.ts'
 import type { PrinterState } from '../../words.ts'
 import { ConnectPrinter } from '../browser-printer/connect-printer.tsx'
+import { ports } from '../browser-printer/port.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskDisplay } from '../guest-display/desk-display.tsx'
 import { LogoForm } from '../paper/logo-form.tsx'
@@ -65,7 +66,7 @@ export default function DevicesSection() {
         <DeskForm desk={desk} printers={printers} />
       </SettingsCard>
       {desk.printerId !== null && desk.browserPort !== null && (
-        <SettingsCard title="Printer at this computer" hint="The printer is at a port of this desk.">
+        <SettingsCard title="Printer at this computer" hint="Choose the device once in this browser.">
           <ConnectPrinter key={desk.printerId} printerId={desk.printerId} port={desk.browserPort} />
         </SettingsCard>
       )}
@@ -106,7 +107,7 @@ function PrinterRow({ printer }: { printer: Printer }) {
       <span className="min-w-48 flex-1">
         <span className="block font-medium">{name}</span>
         <span className="text-muted text-xs">
-          {address} · {columns} characters
+          {ports.find(({ value }) => value === address)?.label ?? address} · {columns} characters
           {waiting > 0 && ` · ${waiting} waiting`}
         </span>
       </span>
