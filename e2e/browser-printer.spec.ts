@@ -103,6 +103,16 @@ test('one of two tabs prints each paper once, and the other takes over when it i
   expect(textLines(printer.printed())).not.toContainEqual(COPY)
 })
 
+test('a request that is lost does not end printing', async ({ page, printer, errors }) => {
+  await plugIn(page.context(), printer.address)
+  await equip(page, 'usb')
+  await connect(page)
+  errors.allow('net::ERR_FAILED')
+  await page.route('**/api/print-jobs/claim', route => route.abort(), { times: 1 })
+  await checkIn(page, (await addRoom(page, 'Room 1')).id, { paymentMethod: 'credit_card' })
+  await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
+})
+
 test('a paper of a tab that is closed while it prints waits for a person, and then says COPY', async ({
   page,
   context,

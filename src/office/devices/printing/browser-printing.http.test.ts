@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { listPayments } from '#money/payments/contract.ts'
+import { STALE_RESOURCES } from '#platform/http/answer-headers.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { type EquippedVenue, openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -56,6 +58,16 @@ test('the browser of a desk takes the pulse, then the receipt, and reports both'
   // The server itself sends nothing to it.
   await venue.print()
   expect(venue.printer.papers).toEqual([])
+})
+
+test('the answer to a print makes the papers of the desk stale, so that its browser looks', async () => {
+  const venue = await openVenueWithPort()
+  const { desk } = venue
+  await venue.checkInAtDesk()
+  const { payments } = await venue.call(listPayments)
+  const body = { paper: 'receipt', subjectId: payments[0]!.id }
+  const { headers } = await desk.ask('POST', '/api/print-jobs', { body })
+  expect(headers.get(STALE_RESOURCES)?.split(',')).toContain('print-jobs')
 })
 
 test('a paper of a browser that was closed waits for a person, and then says COPY', async () => {

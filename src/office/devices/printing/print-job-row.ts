@@ -15,13 +15,14 @@ export type PrintJobRow = Selectable<PrintJobsTable>
 /** Longest list. */
 const LISTED = 100
 
-/** Queues a paper; it is printed after the commit. Returns its id. */
-export const queuePaper = (
+/** Queues a paper; it is printed after the commit, also if the action has no event of devices. Returns its id. */
+export function queuePaper(
   trx: Transaction,
   ctx: ActionContext,
   job: { printerId: number; deskId: number | null; paper: Paper; subjectId: number },
-): Promise<number> =>
-  insertRow(trx, 'print_jobs', {
+): Promise<number> {
+  ctx.touched.add('device')
+  return insertRow(trx, 'print_jobs', {
     printer_id: job.printerId,
     desk_id: job.deskId,
     paper: job.paper,
@@ -34,6 +35,7 @@ export const queuePaper = (
     failure: null,
     actor_id: ctx.actor.id,
   })
+}
 
 /** Returns the papers that wait and those of the last day, newest first. */
 export async function listPrintJobs(db: Reader, now: Instant, onlyWaiting: boolean): Promise<PrintJob[]> {

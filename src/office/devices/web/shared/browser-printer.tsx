@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { SECOND } from '#platform/values/time.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
 import { readNextPaper } from '../../contract.ts'
 import { watchDevice } from '../browser-printer/device.ts'
@@ -14,7 +15,13 @@ interface BrowserPrinterProps {
 
 /** Prints what waits for the printer at a port of this computer, if no other tab of this browser does. */
 export default function BrowserPrinter({ printerId, port }: BrowserPrinterProps) {
-  const { data: next, dataUpdatedAt } = useQuery({ ...queryFor(readNextPaper), enabled: canUse(port) })
+  // Also after a failed request, and for papers that another tab or server has queued.
+  const { data: next, dataUpdatedAt } = useQuery({
+    ...queryFor(readNextPaper),
+    enabled: canUse(port),
+    refetchInterval: 5 * SECOND,
+    refetchIntervalInBackground: true,
+  })
   const [held, setHeld] = useState<HeldPrinter>()
   useEffect(() => {
     if (!canUse(port)) return
