@@ -54,8 +54,8 @@ async function browserPorts(db: Reader): Promise<ReadonlyMap<number, string>> {
 }
 
 /**
- * Sets what a desk uses. `key` is the hash of its secret name. Throws Invalid if another desk has the name or the
- * printer is gone, and PreconditionFailed if `version` is outdated.
+ * Sets what a desk uses. `key` is the hash of its secret name. Throws Invalid if another desk has the name, if the
+ * printer is gone or at the browser of another desk, and PreconditionFailed if `version` is outdated.
  */
 export async function equipDesk(
   trx: Transaction,
@@ -76,8 +76,7 @@ export async function equipDesk(
       noun: before.name,
     })
   await assertNameFree(trx, form.name, before?.id)
-  if (form.printerId !== null && !(await findPrinter(trx, form.printerId)))
-    throw new Invalid({ printerId: 'This printer was removed' })
+  if (form.printerId !== null) await assertUsable(trx, form.printerId, before?.id)
   const { printerId: printer_id, scanner: learned, ...others } = form
   const scanner = learned === undefined ? (before?.scanner ?? null) : learned && JSON.stringify(learned)
   const columns = { ...others, printer_id, scanner }
@@ -111,6 +110,20 @@ async function assertNameFree(trx: Transaction, name: string, id: number | undef
   const desks = await trx.selectFrom('desks').select(['id', 'name']).execute()
   const isTaken = desks.some(desk => desk.id !== id && desk.name.toLowerCase() === name.toLowerCase())
   if (isTaken) throw new Invalid({ name: `There is a desk ${name} already` })
+}
+
+/** Throws Invalid if the printer was removed, or is at the browser of another desk. */
+async function assertUsable(trx: Transaction, printerId: number, id: number | undefined) {
+  const printer = await findPrinter(trx, printerId)
+  if (!printer) throw new Invalid({ printerId: 'This printer was removed' })
+  if (printer.transport !== 'browser') return
+  const desks = await trx
+    .selectFrom('desks')
+    .select(['id', 'name'])
+    .where('printer_id', '=', printerId)
+    .execute()
+  const other = desks.find(desk => desk.id !== id)
+  if (other) throw new Invalid({ printerId: `This printer is at desk ${other.name}` })
 }
 
 const toDesk = (

@@ -66,8 +66,8 @@ export async function addPrinter(
 }
 
 /**
- * Changes a printer. Throws NotFound, Invalid if the name is taken or the model unknown, and PreconditionFailed if
- * `version` is outdated.
+ * Changes a printer. Throws NotFound, Invalid if the name is taken, the model unknown or a port of a browser is shared,
+ * and PreconditionFailed if `version` is outdated.
  */
 export async function changePrinter(
   trx: Transaction,
@@ -83,6 +83,7 @@ export async function changePrinter(
     noun: `printer ${before.name}`,
   })
   await assertUsable(trx, form, id)
+  if (form.transport === 'browser') await assertOneDesk(trx, id)
   const after = await updateRow(trx, 'printers', before, {
     ...form,
     // Another address may be another printer.
@@ -150,6 +151,15 @@ async function assertUsable(
     throw new Invalid({ name: `There is a printer ${name} already` })
   if (!listPrinterModels().some(known => known.id === model))
     throw new Invalid({ model: 'This model is not known' })
+}
+
+/** Throws Invalid if several desks use the printer. */
+async function assertOneDesk(trx: Transaction, id: number): Promise<void> {
+  const desks = await trx.selectFrom('desks').select('id').where('printer_id', '=', id).execute()
+  if (desks.length > 1)
+    throw new Invalid({
+      transport: `Only one desk can use a USB or serial printer. ${desks.length} use this one`,
+    })
 }
 
 const toPrinter = (

@@ -4,7 +4,7 @@ import { STALE_RESOURCES } from '#platform/http/answer-headers.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { type EquippedVenue, openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import type { Browser } from '#testing/venue/staffed-venue.ts'
+import { type Browser, openBrowser } from '#testing/venue/staffed-venue.ts'
 import * as api from '../contract.ts'
 import { LEASE } from '../rules.ts'
 import { readEscPos, textLines } from './esc-pos-reader.ts'
@@ -68,6 +68,25 @@ test('the answer to a print makes the papers of the desk stale, so that its brow
   const body = { paper: 'receipt', subjectId: payments[0]!.id }
   const { headers } = await desk.ask('POST', '/api/print-jobs', { body })
   expect(headers.get(STALE_RESOURCES)?.split(',')).toContain('print-jobs')
+})
+
+test('a printer at a browser belongs to one desk', async () => {
+  const venue = await openVenueWithPort()
+  const { desk, printer } = venue
+  const bar = { name: 'Bar', printerId: printer.id, drawer: 'none', receipt: 'ask' } as const
+  const other = openBrowser(venue.url)
+  const errors = { printerId: 'This printer is at desk Front desk' }
+  expect(await other.refused(api.equipDesk, { body: bar })).toMatchObject({ status: 422, errors })
+  const change = (transport: 'browser' | 'tcp', address: string) => ({
+    params: paramsOf(printer),
+    body: { name: 'Front', transport, address, columns: 42 },
+  })
+  await desk.call(api.changePrinter, change('tcp', printer.address))
+  await other.call(api.equipDesk, { body: bar })
+  expect(await desk.refused(api.changePrinter, change('browser', 'usb'))).toMatchObject({
+    status: 422,
+    errors: { transport: 'Only one desk can use a USB or serial printer. 2 use this one' },
+  })
 })
 
 test('a paper of a browser that was closed waits for a person, and then says COPY', async () => {

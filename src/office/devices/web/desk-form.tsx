@@ -5,7 +5,7 @@ import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { PageForm } from '#platform/web/ui/forms/save-bar/page-form.tsx'
 import { type Desk, deskForm, type Printer } from '../contract.ts'
 import { canUse } from './browser-printer/port.ts'
-import { useEquipDesk } from './queries.ts'
+import { useDesks, useEquipDesk } from './queries.ts'
 
 const drawers = [
   { value: 'none', label: 'No drawer' },
@@ -27,7 +27,10 @@ export function DeskForm({ desk, printers }: { desk: Desk; printers: readonly Pr
   const { form, Field } = useZodForm(deskForm, valuesOf(desk))
   const { version, discard, accept } = useEditedVersion(form, desk, () => valuesOf(desk))
   const printerId = form.watch('printerId')
-  const usable = printers.filter(
+  const { data: desks = [] } = useDesks()
+  const isFree = (id: number) => desks.every(other => other.id === desk.id || other.printerId !== id)
+  const offered = printers.filter(({ id, transport }) => transport !== 'browser' || isFree(id))
+  const usable = offered.filter(
     ({ id, transport, address }) => transport !== 'browser' || id === desk.printerId || canUse(address),
   )
   return (
@@ -48,7 +51,7 @@ export function DeskForm({ desk, printers }: { desk: Desk; printers: readonly Pr
         <Field
           name="printerId"
           label="Printer"
-          hint={usable.length < printers.length && 'USB and serial printers need Chrome or Edge, over HTTPS.'}
+          hint={usable.length < offered.length && 'USB and serial printers need Chrome or Edge, over HTTPS.'}
         >
           {control => (
             <Select

@@ -2,6 +2,7 @@ import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import * as api from '../contract.ts'
 
+export const useDesks = () => useFreshQuery(queryFor(api.listDesks))
 export const usePrinters = () => useFreshQuery(queryFor(api.listPrinters))
 export const usePrinterModels = () => useFreshQuery(queryFor(api.listPrinterModels))
 export const usePrintJobs = () => useFreshQuery(queryFor(api.listPrintJobs, { query: {} }))
