@@ -54,7 +54,10 @@ async function measure(venues: readonly VenueStatus[]): Promise<Registry> {
   const sockets = new Gauge(options('venue_sockets', 'Screens connected to the live feed'))
   const size = new Gauge(options('venue_database_bytes', 'Size of the database'))
   const age = new Gauge(
-    options('venue_backup_age_seconds', 'Age of the newest complete backup, the oldest of a total'),
+    options(
+      'venue_backup_age_seconds',
+      'Age of the newest complete backup, the oldest of a total, NaN if one has none',
+    ),
   )
   let oldest = 0
   for (const { name, state, app } of venues) {
@@ -71,7 +74,7 @@ async function measure(venues: readonly VenueStatus[]): Promise<Registry> {
       readBackupAge(app.store, app.now()),
     ]).catch(() => [undefined, undefined])
     if (bytes !== undefined) size.inc(labels, bytes)
-    oldest = Math.max(oldest, seconds ?? 0)
+    oldest = Math.max(oldest, seconds ?? Number.NaN)
     if (isLabeled && seconds !== undefined) age.set(labels, seconds)
   }
   if (!isLabeled) age.set(oldest)

@@ -63,6 +63,8 @@ export function openCell(config: Config, first: App): Cell {
   const triedAt = new Map<string, number>()
   const hosts = new Map<string, Server>()
   let known: HostedVenue[] = []
+  let damages = new Map<string, string>()
+  let ticking: Promise<void> = Promise.resolve()
   let isClosing = false
   let moment = 0
   dispatchByHost(first.app.server, hosts)
@@ -74,23 +76,27 @@ export function openCell(config: Config, first: App): Cell {
 
   async function openOne(venue: HostedVenue) {
     triedAt.set(venue.name, performance.now())
+    let app: App | undefined
     try {
       const { cache, connections } = divideAmong(known.length)
       const own = configFor(config, venue)
-      const app = await openApp(
+      app = await openApp(
         { ...own, DATABASE_CONNECTIONS: Math.min(own.DATABASE_CONNECTIONS, connections) },
         `npm run cli -- --venue ${venue.name} create-owner`,
         { isShared: () => true, pollInterval: QUIET_TICK, cache },
       )
       await app.app.ready()
+      const { host } = new URL(venue.url)
+      if (isClosing) return await app.close()
       const nextMoment = open.size % MOMENTS
       const opened = { app, work: onceAtATime(app.tick), workedAt: -QUIET_TICK, moment: nextMoment }
       open.set(venue.name, opened)
-      hosts.set(new URL(venue.url).host, app.app.server)
+      hosts.set(host, app.app.server)
       console.warn(`${venue.name} is at ${venue.url}`)
       workIfDue(opened)
     } catch (error) {
       console.error(`${venue.name} stays closed: ${(error as Error).message}`)
+      await app?.close()
     }
   }
 
@@ -98,6 +104,27 @@ export function openCell(config: Config, first: App): Cell {
     for (const [host, listening] of hosts) if (listening === app.app.server) hosts.delete(host)
     open.delete(name)
     await app.close(drained)
+  }
+
+  /** Reads the files of the venues. One whose file is damaged stays as it was. */
+  function readAgain() {
+    const found = new Map<string, string>()
+    const venues = readVenues(config, ({ message }, name) => found.set(name, message))
+    for (const [name, message] of found) if (damages.get(name) !== message) console.error(message)
+    damages = found
+    known = [...venues, ...known.filter(({ name }) => found.has(name))]
+  }
+
+  async function openAndClose() {
+    readAgain()
+    const wanted = known.filter(isServed)
+    const names = new Set(wanted.map(({ name }) => name))
+    for (const [name, venue] of open) if (!names.has(name)) await closeOne(name, venue)
+    for (const venue of wanted) {
+      if (isClosing) return
+      const isDue = performance.now() - (triedAt.get(venue.name) ?? Number.NEGATIVE_INFINITY) >= RETRY
+      if (!open.has(venue.name) && isDue) await openOne(venue)
+    }
   }
 
   return {
@@ -109,21 +136,16 @@ export function openCell(config: Config, first: App): Cell {
         return { name: venue.name, state: app ? ('open' as const) : stateOf(venue), app }
       }),
     ],
-    async tick() {
-      known = readVenues(config, ({ message }) => console.error(message))
-      const wanted = known.filter(isServed)
-      const names = new Set(wanted.map(({ name }) => name))
-      for (const [name, venue] of open) if (!names.has(name)) await closeOne(name, venue)
-      for (const venue of wanted) {
-        if (isClosing) return
-        const isDue = performance.now() - (triedAt.get(venue.name) ?? Number.NEGATIVE_INFINITY) >= RETRY
-        if (!open.has(venue.name) && isDue) await openOne(venue)
-      }
+    tick() {
+      ticking = openAndClose()
+      return ticking
     },
     async close(drained) {
       isClosing = true
       clearInterval(beats)
       await Promise.all([...open].map(([name, venue]) => closeOne(name, venue, drained)))
+      // A venue that is being opened closes itself.
+      await ticking.catch(() => {})
     },
   }
 }

@@ -128,6 +128,13 @@ test('a failed migration or a damaged file closes one venue; the figures of each
   expect(figures('backup_age_seconds')).toEqual([expect.any(Number), undefined, undefined, undefined])
   expect(figures('database_bytes')[0]).toBeGreaterThan(100_000)
   expect(figures('responses_total')[0]).toBeGreaterThan(0)
+
+  // Damage does not close a venue that is open.
+  const file = path.join('harbor', 'venue.json')
+  expect(server.log).not.toContain(file)
+  await writeFile(path.join(dataDir, 'venues', file), '{"url":')
+  await expect.poll(() => server.log).toContain(file)
+  expect(await isServed('harbor.localhost')).toBe(true)
 })
 
 test('beyond 200 venues the metrics are totals', async () => {

@@ -46,7 +46,7 @@ export const locateVenues = ({ VENUES_DIR, DATA_DIR }: Pick<Config, 'VENUES_DIR'
  */
 export function readVenues(
   config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>,
-  onDamaged: (error: Error) => void = throwIt,
+  onDamaged: (error: Error, name: string) => void = throwIt,
 ): HostedVenue[] {
   const root = locateVenues(config)
   return namesIn(root).flatMap(name => {
@@ -56,7 +56,7 @@ export function readVenues(
     const { data, error } = venueFile.safeParse(parse(text))
     if (error) {
       const [issue] = error.issues
-      onDamaged(new Error(`${join(home, FILE)}: ${issue?.path.join('.')} ${issue?.message}`))
+      onDamaged(new Error(`${join(home, FILE)}: ${issue?.path.join('.')} ${issue?.message}`), name)
       return []
     }
     return [{ ...data, name, home, folder: data.folder ?? home }]
