@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import { z } from 'zod'
 import { headOfficeRoutes } from '#chain/head-office/routes.ts'
-import { createReporter, queueZReports } from '#chain/link/link.ts'
+import { assertInNoChain, createReporter, queueZReports } from '#chain/link/link.ts'
 import { linkRoutes } from '#chain/link/routes.ts'
 import { followStays } from '#desk/groups/groups.ts'
 import { groupRoutes } from '#desk/groups/routes.ts'
@@ -281,7 +281,7 @@ export async function createApp({
   let sockets: Sockets | undefined
   await app.register(async () => {
     accountRoutes(router, { ...sessionCheck, closedDialogs }, secrets)
-    settingsRoutes(router, assertNoMoneyBooked, countLocalTimes)
+    settingsRoutes(router, assertNoMoneyBooked, countLocalTimes, assertInNoChain)
     facilityRoutes(router, assertNotNeeded, assertInspected)
     rateRoutes(router)
     guestRoutes(router)

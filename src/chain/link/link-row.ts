@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SecretBox } from '#office/accounts/accounts.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
+import { Invalid } from '#platform/http/errors.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Link } from './contract.ts'
 import type { ChainLinkTable } from './table.ts'
@@ -15,6 +16,13 @@ export const findLink = (db: Reader): Promise<LinkRow | undefined> =>
 
 export const lockLink = (trx: Transaction): Promise<LinkRow | undefined> =>
   trx.selectFrom('chain_link').selectAll().where('id', '=', ID).forUpdate().executeTakeFirst()
+
+/** Throws Invalid if this venue reports to a head office, or has asked to. */
+export async function assertInNoChain(trx: Transaction): Promise<void> {
+  const row = await lockLink(trx)
+  if (row && row.state !== 'left')
+    throw new Invalid({ isHeadOffice: 'This venue reports to a head office. Leave that chain first' })
+}
 
 /** Stores the link as a whole. */
 export async function storeLink(trx: Transaction, row: Omit<LinkRow, 'id'>): Promise<void> {

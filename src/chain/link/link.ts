@@ -3,5 +3,5 @@
 export { createReporter, type Reporter } from './exchange.ts'
 export { joinOffice } from './join-office.ts'
 export { leaveOffice } from './leave-office.ts'
-export { readLink, resealToken } from './link-row.ts'
+export { assertInNoChain, readLink, resealToken } from './link-row.ts'
 export { queueZReports } from './outbox.ts'
