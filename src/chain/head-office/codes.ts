@@ -3,13 +3,13 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { Conflict } from '#platform/http/errors.ts'
+import { NotFound } from '#platform/http/errors.ts'
 import { hashLinkToken } from '#platform/http/link-token.ts'
 import { toIso } from '#platform/values/time.ts'
 import { CODE_LIFETIME } from './rules.ts'
 import { CODE_LETTERS } from './words.ts'
 
-/** Creates a code of 100 random bits with which one venue joins. Only its hash is stored. Throws Conflict. */
+/** Creates a code of 100 random bits with which one venue joins. Only its hash is stored. Throws NotFound. */
 export async function createJoinCode(
   trx: Transaction,
   ctx: ActionContext,
@@ -34,8 +34,8 @@ export async function createJoinCode(
 /** Returns the hash of a code, however it is typed. */
 export const hashCode = (code: string): string => hashLinkToken(code.toUpperCase().replace(/[^A-Z\d]/g, ''))
 
-/** Throws Conflict unless this venue is a head office. */
+/** Throws NotFound unless this venue is a head office. */
 export async function assertHeadOffice(db: Reader): Promise<void> {
   const { isHeadOffice } = await readSettings(db)
-  if (!isHeadOffice) throw new Conflict('This venue is not a head office')
+  if (!isHeadOffice) throw new NotFound('This venue is not a head office')
 }

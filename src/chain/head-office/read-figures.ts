@@ -17,7 +17,7 @@ type FigureRow = Omit<ReportRow, 'document' | 'previous_hash'>
 
 /**
  * Returns the figures of all venues, by name: of those that report, and of others with Z reports of the month. Without
- * a month, the current one in the office's time zone. Throws Conflict unless this is a head office.
+ * a month, the current one in the office's time zone. Throws NotFound unless this is a head office.
  */
 export async function readFigures(db: Reader, now: Instant, month?: string): Promise<ChainFigures> {
   await assertHeadOffice(db)
@@ -75,7 +75,7 @@ function toVenue(
   }
 }
 
-/** Returns the day so far and the Z reports of a month, newest first. Throws NotFound, and Conflict. */
+/** Returns the day so far and the Z reports of a month, newest first. Throws NotFound. */
 export async function readVenue(db: Reader, id: number, month: string): Promise<ChainVenueReports> {
   await assertHeadOffice(db)
   const row = await db.selectFrom('chain_venues').selectAll().where('id', '=', id).executeTakeFirst()
@@ -115,7 +115,7 @@ function toLine(row: ReportRow): ChainVenueReports['reports'][number] {
 }
 
 /**
- * Returns a Z report of a venue. Throws NotFound, and Conflict unless this is a head office that can read the report.
+ * Returns a Z report of a venue. Throws NotFound, and Conflict if this version cannot read the report.
  */
 export async function readReport(db: Reader, id: number): Promise<{ venue: string; report: ZReport }> {
   await assertHeadOffice(db)

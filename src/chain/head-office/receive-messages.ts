@@ -43,7 +43,7 @@ export async function receiveMessages(
   let through = venue.last_sequence
   for (const message of messages) {
     if (message.kind === 'z_report') through = await receiveZReport(trx, ctx, venue.id, through, message)
-    else await storeDay(trx, venue, message.document)
+    else await storeDay(trx, ctx, venue, message.document)
   }
   await trx
     .updateTable('chain_venues')
@@ -136,11 +136,18 @@ function readSummed({ businessDay, document }: ZReportMessage): z.infer<typeof s
 }
 
 /** Keeps the newer day so far: a repeat of an earlier call may arrive late. One that cannot be shown is left out. */
-async function storeDay(trx: Transaction, venue: VenueRow, document: string): Promise<void> {
+async function storeDay(
+  trx: Transaction,
+  ctx: ActionContext,
+  venue: VenueRow,
+  document: string,
+): Promise<void> {
   const parsed = shownDay.safeParse(parseJson(document))
   if (!parsed.success) return
   const day_drawn_at = Date.parse(parsed.data.drawnAt)
-  if (!(day_drawn_at >= (venue.day_drawn_at ?? 0))) return
+  // A stored day of the future is of a clock that was ahead.
+  const known = venue.day_drawn_at ?? 0
+  if (!(day_drawn_at >= known || known > ctx.at)) return
   await trx
     .updateTable('chain_venues')
     .set({ day_document: document, day_drawn_at })

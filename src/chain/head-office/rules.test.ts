@@ -6,7 +6,7 @@ const totals = (revenue: number) => ({ revenue, tax: 0.1, payments: 1 })
 test('sums of dollars have no errors of fractions', () =>
   expect(addTotals([totals(0.1), totals(0.2), totals(0.3)])).toEqual({ revenue: 0.6, tax: 0.3, payments: 3 }))
 
-test('only a joined venue is late, after four missing calls', () => {
+test('only a joined venue is late, after four minutes', () => {
   const seen = { seen_at: 1_000 }
   expect(isLate({ state: 'joined', ...seen }, 1_000 + LATE_AFTER)).toBe(false)
   expect(isLate({ state: 'joined', ...seen }, 1_001 + LATE_AFTER)).toBe(true)

@@ -6,8 +6,8 @@ import type { VenueState } from './words.ts'
 /** How long a join code is valid, in ms. */
 export const CODE_LIFETIME = HOUR
 
-/** A venue is late if it has not reported for this long: four calls are missing. In ms. */
-export const LATE_AFTER = 2 * MINUTE
+/** A venue is late if it has not reported for this long, in ms. One without a screen calls once a minute. */
+export const LATE_AFTER = 4 * MINUTE
 
 export const isLate = ({ state, seen_at }: { state: VenueState; seen_at: Instant }, now: Instant): boolean =>
   state === 'joined' && now - seen_at > LATE_AFTER

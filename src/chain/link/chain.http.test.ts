@@ -135,7 +135,7 @@ describe('the figures of a head office', () => {
     pass(1, harbor)
     await report(harbor)
     const { seenAt } = (await readFigures()).venues[0]!
-    pass(2)
+    pass(4)
     expect((await readFigures()).venues).toMatchObject([{ isLate: false }])
     pass(1)
     expect((await readFigures()).venues).toMatchObject([
@@ -234,7 +234,7 @@ describe('the figures of a head office', () => {
       await venue.refused(headOffice.readFigures, {}),
       await venue.refused(headOffice.createJoinCode),
     ])
-      expect(refusal).toMatchObject({ status: 409, detail: 'This venue is not a head office' })
+      expect(refusal).toMatchObject({ status: 404, detail: 'This venue is not a head office' })
   })
 })
 
@@ -308,6 +308,39 @@ describe('an unreliable connection', () => {
       state: 'joined',
     })
     expect((await readFigures()).venues).toHaveLength(1)
+  })
+
+  test('a join that a failing server may have passed on is repeated with the same code', async () => {
+    const way = await openLossyWay(office.url)
+    const harbor = await openVenue({ facilityName: 'Harbor' })
+    const { code } = await office.call(headOffice.createJoinCode)
+    const body = { office: way.url, code }
+    way.failsWith = 502
+    expect(await harbor.refused(contract.joinOffice, { body })).toMatchObject({ status: 409 })
+    way.failsWith = undefined
+    expect(await harbor.call(contract.joinOffice, { body })).toMatchObject({ state: 'joined' })
+  })
+
+  test('a head office that lost the join is asked no further, and the venue joins again', async () => {
+    const harbor = await openHarbor()
+    await takeMoney(harbor, 20)
+    await harbor.db.updateTable('chain_link').set({ after_sequence: 5 }).execute()
+    await passMidnight(harbor)
+    expect(await harbor.call(contract.readLink)).toMatchObject({ waiting: 1, failure: 'ahead' })
+    await joinOffice(harbor, office)
+    await report(harbor)
+    expect(await storedReports()).toHaveLength(1)
+  })
+
+  test('a venue whose clock was ahead reports again once it is right', async () => {
+    const harbor = await openHarbor()
+    harbor.clock.advance(60)
+    await report(harbor)
+    harbor.clock.advance(-60)
+    await takeMoney(harbor, 20)
+    pass(1, harbor)
+    await report(harbor)
+    expect((await readFigures()).venues).toMatchObject([{ today: { revenue: 22 } }])
   })
 
   test('more reports than one call holds are sent one after the other, in order', async () => {
@@ -506,10 +539,22 @@ describe('access to a head office', () => {
       status: 422,
       errors: { office: 'This address is not that of a head office' },
     })
+    const joined = await openHarbor()
+    expect(await joined.refused(saveSettings, { body: { isHeadOffice: true } })).toMatchObject({
+      status: 422,
+      errors: { isHeadOffice: 'This venue reports to a head office. Leave that chain first' },
+    })
+    const staffed = await openStaffedVenue()
+    const manager = await staffed.staff('manager')
+    expect(await manager.refused(saveSettings, { body: { isHeadOffice: true } })).toMatchObject({
+      status: 403,
+      detail: 'Only admins can change whether this is a head office',
+    })
+    expect((await manager.send(saveSettings, { body: { isHeadOffice: false } })).status).toBe(200)
     await venue.call(saveSettings, { body: { isHeadOffice: true } })
     expect(await venue.refused(contract.joinOffice, { body: { office: office.url, code } })).toMatchObject({
       status: 409,
-      detail: 'This is a head office itself',
+      detail: 'This is a head office itself. Turn off Head Office first',
     })
   })
 })

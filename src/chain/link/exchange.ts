@@ -9,7 +9,7 @@ import { callOffice, OfficeRefused } from './call-office.ts'
 import type { LinkOptions } from './join-office.ts'
 import { findLink, type LinkRow, lockLink, openToken, updateLink } from './link-row.ts'
 import { acknowledge, readLastSequence, readWaiting } from './outbox.ts'
-import { CALL_EVERY, DAY_EVERY, failureOf } from './rules.ts'
+import { CALL_EVERY, failureOf, isDayDue, isDue } from './rules.ts'
 import type { LinkFailure } from './words.ts'
 
 /** Reports to the head office, for one server process. */
@@ -59,11 +59,11 @@ export function createReporter(options: ReporterOptions): Reporter {
 async function exchangeOnce(options: ReporterOptions): Promise<boolean> {
   const { store, now, runInTransaction, secrets } = options
   const due = await findLink(store.reader)
-  if (due?.state !== 'joined' || due.next_at > now()) return false
+  if (due?.state !== 'joined' || !isDue(due, now())) return false
   const ctx = clockContext(now())
   const row = await runInTransaction(ctx, async trx => {
     const locked = await lockLink(trx)
-    if (locked?.state !== 'joined' || locked.next_at > ctx.at) return undefined
+    if (locked?.state !== 'joined' || !isDue(locked, ctx.at)) return undefined
     await updateLink(trx, { next_at: ctx.at + CALL_EVERY })
     return locked
   })
@@ -102,7 +102,7 @@ async function collectMessages({ store: { reader } }: ReporterOptions, ctx: Acti
   })
   const sent = waiting.at(-1)?.sequence ?? (await readLastSequence(reader))
   const messages: Message[] = [...waiting]
-  const hasDay = row.day_sent_at === null || ctx.at - row.day_sent_at >= DAY_EVERY
+  const hasDay = isDayDue(row, ctx.at)
   if (hasDay)
     messages.push({ kind: 'day_so_far', document: JSON.stringify(await createDayXReport(reader, ctx)) })
   return { name, messages, sent, hasDay }
@@ -122,6 +122,11 @@ function recordSuccess(
     }
     await acknowledge(trx, { sent, through, at })
     const [more] = await readWaiting(trx, 1)
+    // A head office that lost this venue's join has a gap that no message fills.
+    if (more && more.sequence !== through + 1) {
+      await updateLink(trx, { failure: 'ahead' })
+      return false
+    }
     await updateLink(trx, {
       exchanged_at: at,
       failure: null,

@@ -32,17 +32,22 @@ export async function joinOffice(
   { runInTransaction, secrets, call }: LinkOptions,
 ): Promise<Link> {
   const url = officeOrigin(office)!
-  const { key, token, name, previous } = await runInTransaction(ctx, trx => prepare(trx, url, secrets))
+  const { key, token, sealed, name, previous } = await runInTransaction(ctx, trx =>
+    prepare(trx, url, secrets),
+  )
   const { through } = await callOffice(joinChain, { body: { code, key, name } }, { url, token }, call).catch(
     async (error: Error) => {
-      if (error instanceof OfficeRefused || error instanceof InternalAddress)
+      if (isRefusal(error) || error instanceof InternalAddress)
         await runInTransaction(ctx, trx => storeLink(trx, previous))
       throw toProblem(error)
     },
   )
   return runInTransaction(ctx, async trx => {
     const row = await lockLink(trx)
-    if (row?.state !== 'joining') throw new Conflict('Somebody else has joined or left meanwhile')
+    if (row?.state !== 'joining' || row.sealed_token !== sealed)
+      throw new Conflict(
+        'Somebody else has joined or left meanwhile. Reload the page, then try again if needed',
+      )
     await updateLink(trx, { state: 'joined', joined_at: ctx.at, next_at: 0, after_sequence: through })
     await queueAllZReports(trx)
     await appendEvent(trx, ctx, {
@@ -70,31 +75,36 @@ const noLink: Omit<LinkRow, 'id' | 'key'> = {
 /** Stores where this venue joins and its token. Returns what the head office needs, and the link before. */
 async function prepare(trx: Transaction, url: string, secrets: SecretBox) {
   const settings = await readSettings(trx)
-  if (settings.isHeadOffice) throw new Conflict('This is a head office itself')
+  if (settings.isHeadOffice) throw new Conflict('This is a head office itself. Turn off Head Office first')
   const row = await findLink(trx)
   // After a restore of this venue from a backup, only joining again helps.
   if (row?.state === 'joined' && row.failure !== 'ahead' && row.failure !== 'revoked')
     throw new Conflict('This venue has joined a chain. Leave it first')
   const known = row?.state === 'joining' && row.office_url === url ? openToken(row, secrets) : undefined
   const token = known ?? newLinkToken()
+  const sealed = secrets.seal(Buffer.from(token))
   const previous = row ?? { ...noLink, key: randomUUID() }
   await storeLink(trx, {
     ...noLink,
     key: previous.key,
     state: 'joining',
     office_url: url,
-    sealed_token: secrets.seal(Buffer.from(token)),
+    sealed_token: sealed,
   })
-  return { key: previous.key, token, name: settings.facilityName, previous }
+  return { key: previous.key, token, sealed, name: settings.facilityName, previous }
 }
+
+/** Whether the head office has decided, and not a failure or a limit of requests, after which it may have the token. */
+const isRefusal = (error: Error): error is OfficeRefused =>
+  error instanceof OfficeRefused && error.status >= 400 && error.status < 429
 
 function toProblem(error: Error): Problem {
   if (error instanceof InternalAddress)
     return new Invalid({ office: 'This address is in an internal network. Use the public one' })
-  if (!(error instanceof OfficeRefused))
+  if (!isRefusal(error))
     return new Conflict('The head office did not answer. Check its address and try again')
   if (error.status === 422)
     return new Invalid({ code: 'This code is unknown, used or expired. Create a new one at the head office' })
-  if (error.status === 409) return new Invalid({ office: 'This address is not that of a head office' })
+  if (error.status === 404) return new Invalid({ office: 'This address is not that of a head office' })
   return new Conflict('The head office refused the call. Check its address and try again')
 }

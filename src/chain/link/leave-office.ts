@@ -9,8 +9,8 @@ import type { LinkOptions } from './join-office.ts'
 import { findLink, openToken, readLink, updateLink } from './link-row.ts'
 
 /**
- * Leaves the chain: tells the head office, which then deletes the day so far, and forgets the token. What it cannot be
- * told, its owner does by revoking this venue. Throws Conflict if there is nothing to leave.
+ * Leaves the chain: tells the head office, which then deletes the day so far, and forgets the token. If the head
+ * office does not answer, its owner has to revoke this venue. Throws Conflict if there is nothing to leave.
  */
 export async function leaveOffice(
   db: Reader,

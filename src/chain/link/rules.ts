@@ -1,10 +1,18 @@
 import { isLoopback } from '#platform/values/loopback.ts'
-import { MINUTE, SECOND } from '#platform/values/time.ts'
+import { type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import type { LinkFailure } from './words.ts'
 
 /** Interval of calls to the head office, and of the day so far, in ms. */
 export const CALL_EVERY = 30 * SECOND
 export const DAY_EVERY = MINUTE
+
+/** Whether to call now: also if the clock was ahead at the last call. */
+export const isDue = ({ next_at }: { next_at: Instant }, now: Instant): boolean =>
+  next_at <= now || next_at > now + CALL_EVERY
+
+/** Whether to send the day so far now: also if the clock was ahead when it was sent. */
+export const isDayDue = ({ day_sent_at }: { day_sent_at: Instant | null }, now: Instant): boolean =>
+  day_sent_at === null || day_sent_at > now || now - day_sent_at >= DAY_EVERY
 
 /** How long the head office may take to answer, in ms. */
 export const CALL_TIMEOUT = 10 * SECOND

@@ -11,6 +11,8 @@ import { openVenue, type Venue } from '../venue/venue.ts'
 export interface LossyWay {
   url: string
   losesAnswers: boolean
+  /** The status with which it answers instead of the head office. */
+  failsWith?: number | undefined
   /** Statuses of the answers so far. */
   statuses: number[]
   close(): void
@@ -34,7 +36,7 @@ export async function openLossyWay(target: string): Promise<LossyWay> {
     const text = await answer.text()
     way.statuses.push(answer.status)
     if (way.losesAnswers) return request.socket.destroy()
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    response.writeHead(way.failsWith ?? answer.status, { 'content-type': 'application/json' }).end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const way: LossyWay = {
