@@ -27,8 +27,20 @@ export function endPress(): void {
   for (const update of waiting.splice(0)) queueMicrotask(update)
 }
 
-/** Watches the presses of the page for `afterPress`. */
+/** The dialog in which the last click was, if any. */
+let clicked: Element | null = null
+
+/** The second click of a double click in a dialog that the first one closed presses nothing of what is below. */
+function keepInDialog(event: MouseEvent) {
+  if (event.detail > 1 && clicked && !clicked.isConnected) {
+    event.preventDefault()
+    event.stopPropagation()
+  } else clicked = event.target instanceof Element ? event.target.closest('[role=dialog]') : null
+}
+
+/** Watches the presses of the page for `afterPress`, and double clicks in dialogs. */
 export function watchPresses(): void {
+  addEventListener('click', keepInDialog, { capture: true })
   const options = { capture: true, passive: true }
   addEventListener('pointerdown', () => endIn(MAX_PRESS), options)
   addEventListener('pointerup', () => end && endIn(MAX_CLICK_DELAY), options)
