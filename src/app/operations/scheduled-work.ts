@@ -94,10 +94,9 @@ export async function runScheduledWork(
   const byElapsedTime: Record<string, () => Promise<unknown>> = {
     visits: () => endPastVisits(db, runInTransaction, now()),
     memberships: async () => {
-      await followArrears(db, runInTransaction, now())
-      await expireAndBillMemberships(db, runInTransaction, now())
-      await remindOfArrears(db, runInTransaction, now())
-      await announceEnds(db, runInTransaction, now())
+      // In this order, and each of them even if one before it failed.
+      for (const work of [followArrears, expireAndBillMemberships, remindOfArrears, announceEnds])
+        await runWatcher(['memberships', () => work(db, runInTransaction, now())])
     },
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),
     'old photos': () => removeOldPhotos(db, runInTransaction, photos, forgetPhoto, now()),

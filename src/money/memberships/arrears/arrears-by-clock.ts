@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { type Arrears, isInArrears, readArrears, unpaid } from '../fees/arrears.ts'
 import { lockMembership, type MembershipRow } from '../membership-row.ts'
+import { runEach } from '../run-each.ts'
 import { todayAt } from '../terms/dates.ts'
 import {
   expireInArrears,
@@ -33,10 +34,8 @@ export async function followArrears(
   const memberships = await readCandidates(db, today, settings)
   const arrears = await readArrears(db, memberships, today, settings)
   const due = memberships.filter(row => nextStep(row, arrears.get(row.id), today, settings))
-  for (const { id } of due.slice(0, BATCH)) {
-    const ctx = clockContext(now)
-    await runInTransaction(ctx, trx => follow(trx, ctx, id, settings))
-  }
+  const ids = due.slice(0, BATCH).map(({ id }) => id)
+  await runEach(ids, runInTransaction, now, (trx, ctx, id) => follow(trx, ctx, id, settings))
 }
 
 /** Returns the active memberships in arrears, and those suspended for them. */

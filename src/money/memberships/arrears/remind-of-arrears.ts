@@ -4,12 +4,13 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
-import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
 import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { readArrears, unpaid } from '../fees/arrears.ts'
 import { lockMembership } from '../membership-row.ts'
+import { runEach } from '../run-each.ts'
 import { todayAt } from '../terms/dates.ts'
 
 /** Maximum memberships per run; the next run continues. */
@@ -33,10 +34,8 @@ export async function remindOfArrears(
   const settings = await readSettings(db)
   const steps = reminderSteps(settings)
   if (steps.length === 0 || !(await isMailOn(db))) return
-  for (const id of await findDue(db, todayAt(now, settings), settings, steps)) {
-    const ctx = clockContext(now)
-    await runInTransaction(ctx, trx => remind(trx, ctx, id, settings, steps))
-  }
+  const due = await findDue(db, todayAt(now, settings), settings, steps)
+  await runEach(due, runInTransaction, now, (trx, ctx, id) => remind(trx, ctx, id, settings, steps))
 }
 
 /** Returns the reminders of a venue by their day. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#app/app.ts'
 import { saveMailServer } from '#office/mail/contract.ts'
@@ -160,6 +161,21 @@ test('what was paid before the reminder could be sent is not reminded of, and th
   await workEachDay('2026-06-21', '2026-06-24')
   expect(received()).toHaveLength(1)
   expect(await steps()).toEqual(['2026-05-20 1', '2026-06-21 1'])
+})
+
+test('one membership that fails keeps nobody else from a reminder or the announcement of an end', async () => {
+  await unpaid()
+  await unpaid()
+  await unpaid({ payNow: true, endDate: '2026-05-31' })
+  await sql`create unique index one_a_day on arrears_reminders (since_day)`.execute(venue.db)
+  venue.clock.set('2026-05-21T10:00:00')
+  await unpaid()
+  await workOn('2026-05-24')
+  expect(received().map(({ to }) => to)).toEqual(
+    expect.arrayContaining(['ada.1@example.com', 'ada.3@example.com', 'ada.4@example.com']),
+  )
+  expect(received()).toHaveLength(3)
+  await sql`drop index one_a_day`.execute(venue.db)
 })
 
 test('an excuse pauses reminders, and after it only the latest is sent', async () => {

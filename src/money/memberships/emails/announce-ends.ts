@@ -2,11 +2,12 @@ import { isMailOn } from '#office/mail/mail.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
-import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
 import { lockMembership, updateMembership } from '../membership-row.ts'
 import { findPlanned } from '../planned-changes.ts'
+import { runEach } from '../run-each.ts'
 import { todayAt } from '../terms/dates.ts'
 import { queueMembershipEmail } from './queue-membership-email.ts'
 
@@ -40,10 +41,8 @@ export async function announceEnds(
     .orderBy('id')
     .limit(BATCH)
     .execute()
-  for (const { id } of ending) {
-    const ctx = clockContext(now)
-    await runInTransaction(ctx, trx => announceEnd(trx, ctx, id, today))
-  }
+  const ids = ending.map(({ id }) => id)
+  await runEach(ids, runInTransaction, now, (trx, ctx, id) => announceEnd(trx, ctx, id, today))
 }
 
 async function announceEnd(trx: Transaction, ctx: ActionContext, id: number, today: string): Promise<void> {

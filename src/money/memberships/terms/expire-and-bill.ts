@@ -2,7 +2,7 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
-import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
 import { chargePeriods } from '../fees/bill.ts'
@@ -20,6 +20,7 @@ import { readPeople } from '../people/people.ts'
 import { applyAnnouncedFee, pricePeriods } from '../prices/next-fee.ts'
 import { applyPriceChanges } from '../prices/price-changes.ts'
 import { periodsBegun, renewToToday } from '../rules.ts'
+import { runEach } from '../run-each.ts'
 import { closeSuspension, dropPlannedFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { applyPlanned } from './changes.ts'
 import { findOtherMembership, todayAt } from './dates.ts'
@@ -40,14 +41,7 @@ export async function expireAndBillMemberships(
 ): Promise<void> {
   await applyPriceChanges(db, runInTransaction, now)
   const today = todayAt(now, await readSettings(db))
-  const failures: unknown[] = []
-  // One after the other: a check-in waits for one of them, not for all that are due in a night.
-  for (const id of await findDue(db, today)) {
-    const ctx = clockContext(now)
-    await runInTransaction(ctx, trx => update(trx, ctx, id)).catch(error => failures.push(error))
-  }
-  // A failed membership stays due; the others are processed.
-  if (failures.length > 0) throw failures[0]
+  await runEach(await findDue(db, today), runInTransaction, now, update)
 }
 
 async function findDue(db: Reader, today: string): Promise<number[]> {
