@@ -43,7 +43,7 @@ export function makeMemberships(members: readonly DemoMember[], venue: Venue): D
     .map((one, index) => ({ id: index + 1, ...one }))
 }
 
-/** Stores memberships with their bills and billed periods; the database issues the same ids. Returns the bills. */
+/** Stores memberships with their people, bills and billed periods; the database issues the same ids. Returns the bills. */
 export async function insertMemberships(
   trx: Transaction,
   memberships: readonly DemoMembership[],
@@ -62,6 +62,16 @@ export async function insertMemberships(
       bill_id: bills[index]!,
       plan_id: plans.find(({ type }) => type === history.type)!.id,
       ...toRow(history, member.id),
+    })),
+  )
+  await insertAll(
+    trx,
+    'membership_people',
+    memberships.map(({ id, member, history }) => ({
+      membership_id: id,
+      member_id: member.id,
+      from_day: history.run.startDate,
+      until_day: null,
     })),
   )
   const periods = memberships.flatMap(one => periodRows(one, settings))
