@@ -43,7 +43,9 @@ export function makeMemberships(members: readonly DemoMember[], venue: Venue): D
     .map((one, index) => ({ id: index + 1, ...one }))
 }
 
-/** Stores memberships with their people, bills and billed periods; the database issues the same ids. Returns the bills. */
+/**
+ * Stores memberships with their people, bills and billed periods; the database issues the same ids. Returns the bills.
+ */
 export async function insertMemberships(
   trx: Transaction,
   memberships: readonly DemoMembership[],
