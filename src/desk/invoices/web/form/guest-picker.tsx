@@ -1,19 +1,9 @@
-import { Command } from 'cmdk'
-import { useDeferredValue, useState } from 'react'
 import { useRental } from '#desk/rentals/web/queries.ts'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
-import { ACCOUNTS_PER_PAGE } from '#money/ledger/words.ts'
-import { useFoundGuests } from '#money/receivables/web/queries.ts'
-import { messageOf } from '#platform/web/data/error-messages.ts'
+import { AccountSearch } from '#money/receivables/web/shared/account-search.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
-import { controlStyle } from '#platform/web/ui/forms/input.tsx'
-import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
-import { cn } from '#platform/web/ui/style/cn.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
-
-/** Maximum number of search results shown. */
-const MAX_RESULTS = 8
 
 export interface GuestPickerProps extends Omit<ControlProps, 'onChange'> {
   /** The newest rental of the guest; 0 if nobody is selected. */
@@ -27,6 +17,23 @@ export function GuestPicker({ value, onChange, ...control }: GuestPickerProps) {
     <SelectedGuest id={control.id} rentalId={value} onChange={() => onChange(0)} />
   ) : (
     <GuestSearch {...control} onPick={onChange} />
+  )
+}
+
+interface GuestSearchProps extends Omit<ControlProps, 'onChange' | 'value'> {
+  onPick: (rentalId: number) => void
+}
+
+function GuestSearch({ onPick, ...control }: GuestSearchProps) {
+  const inHouse = useGuestsInHouse()
+  return (
+    <AccountSearch
+      {...control}
+      label="Guests"
+      usual={inHouse}
+      nobody="No guests found"
+      onPick={({ id }) => onPick(id)}
+    />
   )
 }
 
@@ -53,57 +60,6 @@ function SelectedGuest({ id, rentalId, onChange }: { id: string; rentalId: numbe
         Change
       </Button>
     </div>
-  )
-}
-
-interface GuestSearchProps extends Omit<ControlProps, 'onChange' | 'value'> {
-  onPick: (rentalId: number) => void
-}
-
-function GuestSearch({ onPick, ref, onBlur, name, ...control }: GuestSearchProps) {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const { data, error, isFetching } = useFoundGuests(search)
-  const inHouse = useGuestsInHouse()
-  const guests = search === '' ? inHouse : (data?.accounts ?? [])
-  const most = search === '' ? guests.length : MAX_RESULTS
-  const { shown, note } = useCutList(guests, { most, search, page: ACCOUNTS_PER_PAGE })
-  return (
-    <Command shouldFilter={false} label="Guests" loop>
-      <Command.Input
-        {...control}
-        ref={ref}
-        name={name}
-        onBlur={onBlur}
-        value={typed}
-        onValueChange={setTyped}
-        placeholder="Name or phone"
-        autoComplete="off"
-        className={cn(controlStyle, 'h-9')}
-      />
-      <Command.List className="mt-1.5 max-h-72 overflow-y-auto">
-        {shown.map(guest => (
-          <Command.Item
-            key={guest.id}
-            value={String(guest.id)}
-            onSelect={() => onPick(guest.id)}
-            className="tap flex cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-1.5 data-[selected=true]:bg-hover"
-          >
-            <span className="min-w-0 truncate font-medium">{guest.name}</span>
-            <span className="shrink-0 text-muted text-xs tabular-nums">{guest.reach}</span>
-          </Command.Item>
-        ))}
-        {search !== '' && guests.length === 0 && !isFetching && !error && (
-          <Command.Empty className="px-3 py-2 text-muted">No guests found</Command.Empty>
-        )}
-      </Command.List>
-      {search !== '' && note}
-      {error && !isFetching && (
-        <p role="alert" className="px-3 py-2 text-red-ink">
-          Failed to fetch guests. {messageOf(error)}
-        </p>
-      )}
-    </Command>
   )
 }
 
