@@ -14,7 +14,7 @@ const shared: Record<string, string> = {
   'src/house/cleaning/photos/picture.ts: inTurn': 'a queue of pictures, which keeps no results',
   'src/people/members/import/import-rows.ts: fieldByHeading': 'headings of an import, never changed',
   'src/platform/feed/routes.ts: encoded': 'by push',
-  'src/platform/http/task-queue.ts: venue': 'of the current request',
+  'src/platform/work/task-queue.ts: venue': 'of the current request',
   'src/platform/values/money.ts: formats': 'by currency',
   'src/platform/values/time.ts: offsets': 'by time zone and quarter hour',
 }

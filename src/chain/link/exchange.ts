@@ -5,6 +5,7 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Store } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { type BackgroundWork, createBackgroundWork } from '#platform/work/background-work.ts'
 import { callOffice, OfficeRefused } from './call-office.ts'
 import type { LinkOptions } from './join-office.ts'
 import { findLink, type LinkRow, lockLink, openToken, updateLink } from './link-row.ts'
@@ -12,15 +13,8 @@ import { acknowledge, readLastSequence, readWaiting } from './outbox.ts'
 import { CALL_EVERY, failureOf, isDayDue, isDue } from './rules.ts'
 import type { LinkFailure } from './words.ts'
 
-/** Reports to the head office, for one server process. */
-export interface Reporter {
-  /** Starts a call if one is due, unless already running. Does not wait for the head office. */
-  tick(): void
-  /** Resolves when no call is running. */
-  whenIdle(): Promise<void>
-  /** Ends a running call. What it sent is sent again later, and stored once. */
-  stop(): Promise<void>
-}
+/** Calls the head office when a call is due. What a call sent that was ended is sent again later, and stored once. */
+export type Reporter = BackgroundWork
 
 export interface ReporterOptions extends LinkOptions {
   store: Pick<Store, 'reader'>
@@ -28,32 +22,12 @@ export interface ReporterOptions extends LinkOptions {
   onError(error: Error): void
 }
 
-export function createReporter(options: ReporterOptions): Reporter {
-  const stopping = new AbortController()
-  let running: Promise<unknown> | undefined
-
-  async function report() {
+export const createReporter = (options: ReporterOptions): Reporter =>
+  createBackgroundWork(async signal => {
     let hasMore = true
-    while (hasMore && !stopping.signal.aborted)
-      hasMore = await exchangeOnce({ ...options, call: { ...options.call, signal: stopping.signal } })
-  }
-
-  return {
-    tick() {
-      if (stopping.signal.aborted) return
-      running ??= report()
-        .catch(options.onError)
-        .finally(() => {
-          running = undefined
-        })
-    },
-    whenIdle: async () => void (await running),
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
+    while (hasMore && !signal.aborted)
+      hasMore = await exchangeOnce({ ...options, call: { ...options.call, signal } })
+  }, options.onError)
 
 /** Makes one call if it is due. Returns whether more waits. */
 async function exchangeOnce(options: ReporterOptions): Promise<boolean> {

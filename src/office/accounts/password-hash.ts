@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createTaskQueue } from '#platform/http/task-queue.ts'
+import { createTaskQueue } from '#platform/work/task-queue.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes. */
 let cost = { memory: 19_456, passes: 2 }

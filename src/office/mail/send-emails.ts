@@ -5,6 +5,7 @@ import type { Reader, Store } from '#platform/database/database.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { type BackgroundWork, createBackgroundWork } from '#platform/work/background-work.ts'
 import { claimEmail, type EmailRow, findDue, finishEmail, type Outcome, postponeEmail } from './email-row.ts'
 import { findMailServer, type MailServerRow } from './mail-server.ts'
 import {
@@ -28,18 +29,11 @@ export interface ComposedEmail {
 /** Returns the text of an e-mail about a subject, in the transaction that claims it. */
 export type ComposeEmail = (db: Reader, subjectId: number, now: Instant) => Promise<ComposedEmail>
 
-/** Sends the queued e-mails of one server process. */
-export interface Mailer {
-  /**
-   * Starts to send the e-mails that are due, unless already running. Does not wait for the mail server. While the time
-   * is not trusted, those about memberships wait: it may be night.
-   */
-  tick(isTimeTrusted: boolean): void
-  /** Resolves when this process sends nothing. */
-  whenIdle(): Promise<void>
-  /** Ends the connections to the mail server and waits until the outcomes are recorded. */
-  stop(): Promise<void>
-}
+/**
+ * Sends the queued e-mails of one server process. While the time is not trusted, those about memberships wait: it may
+ * be night. `stop` ends the connections to the mail server and waits until the outcomes are recorded.
+ */
+export type Mailer = BackgroundWork<[isTimeTrusted: boolean]>
 
 export interface MailerOptions {
   store: Pick<Store, 'reader'>
@@ -59,36 +53,16 @@ const BATCH = 100
 
 export function createMailer(options: MailerOptions): Mailer {
   const { store, now, onError } = options
-  const stopping = new AbortController()
-  let running: Promise<unknown> | undefined
-
-  async function sendDue(isTimeTrusted: boolean) {
+  return createBackgroundWork(async (stopping, isTimeTrusted) => {
     const { timeZone } = await readSettings(store.reader)
     const toMembers = isTimeTrusted && isTimeForMembers(now(), timeZone)
     const due = await findDue(store.reader, now(), { most: BATCH, toMembers })
     const limit = pLimit(AT_A_TIME)
     const send = async (id: number) => {
-      if (stopping.signal.aborted) return
-      await sendEmail(options, id, stopping.signal).catch(onError)
+      if (!stopping.aborted) await sendEmail(options, id, stopping).catch(onError)
     }
     await Promise.all(due.map(id => limit(send, id)))
-  }
-
-  return {
-    tick(isTimeTrusted) {
-      if (stopping.signal.aborted) return
-      running ??= sendDue(isTimeTrusted)
-        .catch(onError)
-        .finally(() => {
-          running = undefined
-        })
-    },
-    whenIdle: async () => void (await running),
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  }, onError)
 }
 
 /** An e-mail that this process has claimed and is to send. */

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseLocation } from '#platform/database/database.ts'
 import { DatabaseUnavailable } from '#platform/http/errors.ts'
-import { createTaskQueue } from '#platform/http/task-queue.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
+import { createTaskQueue } from '#platform/work/task-queue.ts'
 import type { ReportRequest } from './contract.ts'
 import type { ReportTask, TaskResult } from './report-worker.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
-import { createTaskQueue } from '#platform/http/task-queue.ts'
+import { createTaskQueue } from '#platform/work/task-queue.ts'
 import { cleaningTexts } from '../languages/texts.ts'
 import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../words.ts'
 import type { PhotoFiles } from './photo-files.ts'

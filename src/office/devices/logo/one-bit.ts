@@ -1,5 +1,5 @@
 import { Invalid } from '#platform/http/errors.ts'
-import { createTaskQueue } from '#platform/http/task-queue.ts'
+import { createTaskQueue } from '#platform/work/task-queue.ts'
 import type { Logo } from '../contract.ts'
 import { IMAGE_DATA_URL } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { TooManyAttempts } from './errors.ts'
+import { TooManyAttempts } from '../http/errors.ts'
 
 /** When a refused caller may try again, in seconds. */
 const RETRY_AFTER = 2
