@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
-import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/http/errors.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
@@ -12,6 +12,7 @@ import type { announceFee as announceCall, PriceChange } from '../contract.ts'
 import { proposedFee } from '../fees/fees.ts'
 import { lockPlan } from '../plans/plan-row.ts'
 import { addMonths } from '../rules.ts'
+import { runEach } from '../run-each.ts'
 import type { MembershipPriceChangesTable } from '../table.ts'
 import { MAX_MONTHS_AHEAD, todayAt } from '../terms/dates.ts'
 
@@ -115,10 +116,8 @@ export async function applyPriceChanges(
     .where('status', '=', 'planned')
     .where('from_day', '<=', today)
     .execute()
-  for (const { id } of due) {
-    const ctx = clockContext(now)
-    await runInTransaction(ctx, trx => apply(trx, ctx, id))
-  }
+  const ids = due.map(({ id }) => id)
+  await runEach(ids, runInTransaction, now, apply)
 }
 
 async function apply(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
-import { addDays, businessDay, businessDayRange } from '#platform/values/time.ts'
+import { addDays, businessDay, businessDayRange, type Instant } from '#platform/values/time.ts'
 import type { listToldMembers as listCall, PriceChangeMember, tellMembers as tellCall } from '../contract.ts'
 import { lockMembership, toMembership, toMemberships } from '../membership-row.ts'
 import type { PriceTerms } from '../planned-changes.ts'
@@ -56,20 +56,15 @@ export async function tellMembers(
   const settings = await readSettings(trx)
   if (on > todayAt(ctx.at, settings)) throw new Invalid({ on: 'Cannot be in the future' })
   const some = membershipIds ? sql`and id in (${sql.join(membershipIds)})` : sql``
-  const untold = sql`select id, fee from (${membershipsOf(row)}) as lines where state = 'not_told' ${some}`
-  // An earlier fee of which they were told gives way.
-  await sql`update membership_changes set status = 'withdrawn'
-    where kind = 'price' and status = 'planned' and membership_id in (select id from (${untold}) as untold)`.execute(
-    trx,
-  )
-  const [terms, end] = JSON.stringify(termsOf(row)).split(FEE)
-  const { numAffectedRows } = await sql`
-    insert into membership_changes (membership_id, kind, status, effective_on, terms, told_at, created_at, price_change_id)
-    select id, 'price', 'planned', cast(${firstDay(row, on)} as text),
-      cast(${terms} as text) || cast(fee as text) || cast(${end} as text),
-      cast(${businessDayRange(on, calendarOf(settings)).from} as bigint), cast(${ctx.at} as bigint),
-      cast(${id} as integer) from (${untold}) as untold`.execute(trx)
-  const told = Number(numAffectedRows ?? 0)
+  const { rows: untold } = await sql<{ id: number; fee: number }>`
+    select id, fee from (${membershipsOf(row)}) as lines where state = 'not_told' ${some}`.execute(trx)
+  const told_at = businessDayRange(on, calendarOf(settings)).from
+  for (let start = 0; start < untold.length; start += BATCH)
+    await planFee(trx, ctx, row, untold.slice(start, start + BATCH), {
+      effective_on: firstDay(row, on),
+      told_at,
+    })
+  const told = untold.length
   await appendEvent(trx, ctx, {
     action: 'plan.fee_told',
     type: 'record_changed',
@@ -77,6 +72,43 @@ export async function tellMembers(
     subjectId: row.plan_id,
   })
   return { told }
+}
+
+/** Memberships that are written at a time. */
+const BATCH = 500
+
+/** Plans an announced fee for memberships. An earlier one of which their members were told gives way. */
+async function planFee(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id, plan_id, billing_frequency, new_cents }: PriceChangeRow,
+  memberships: readonly { id: number; fee: number }[],
+  days: { effective_on: string; told_at: Instant },
+): Promise<void> {
+  await trx
+    .updateTable('membership_changes')
+    .set({ status: 'withdrawn' })
+    .where('kind', '=', 'price')
+    .where('status', '=', 'planned')
+    .where(
+      'membership_id',
+      'in',
+      memberships.map(membership => membership.id),
+    )
+    .execute()
+  await trx
+    .insertInto('membership_changes')
+    .values(
+      memberships.map(membership => {
+        const from_cents = Number(membership.fee)
+        const terms: PriceTerms = { plan_id, billing_frequency, period_fee_cents: new_cents, from_cents }
+        return {
+          ...{ membership_id: membership.id, kind: 'price', status: 'planned', terms: JSON.stringify(terms) },
+          ...{ ...days, created_at: ctx.at, price_change_id: id },
+        } as const
+      }),
+    )
+    .execute()
 }
 
 /** Withdraws that a member was told: the membership keeps its fee. Throws NotFound, and Conflict if it was not. */
@@ -105,12 +137,3 @@ function firstDay({ from_day, notice_days }: PriceChangeRow, toldOn: string): st
   const afterNotice = addDays(toldOn, notice_days + 1)
   return afterNotice > from_day ? afterNotice : from_day
 }
-
-/** In the terms, in place of the fee that a membership has. */
-const FEE = '"fee"'
-
-const termsOf = ({ plan_id, billing_frequency, new_cents }: PriceChangeRow) =>
-  ({ plan_id, billing_frequency, period_fee_cents: new_cents, from_cents: 'fee' }) satisfies Record<
-    keyof PriceTerms,
-    unknown
-  >
