@@ -7,6 +7,7 @@ import { readOwedByGuests } from '../read-guests.ts'
 import { appendGuestEvent } from '../records/change-guest.ts'
 import { eraseGuests } from './erase-data.ts'
 import { forgetResponses } from './forget-responses.ts'
+import { readPayingGuests } from './paying-guests.ts'
 
 /** The records that an erased guest leaves, without the name; issued invoices keep it. */
 interface Remains {
@@ -57,15 +58,8 @@ async function assertSettled(trx: Transaction, id: number): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (open) throw new Conflict('Check the guest out and cancel the bookings first')
-  const paid = await trx
-    .selectFrom('memberships')
-    .innerJoin('bills', 'bills.id', 'memberships.bill_id')
-    .select('memberships.id')
-    .where('bills.guest_id', '=', id)
-    .where('memberships.status', 'in', ['active', 'suspended'])
-    .limit(1)
-    .executeTakeFirst()
-  if (paid) throw new Conflict('Let another pay the membership first')
+  if ((await readPayingGuests(trx, [id])).length > 0)
+    throw new Conflict('Let another pay the membership first')
   const inLine = await trx
     .selectFrom('waiting_entries')
     .select('number')

@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { readOwedByGuests } from '../read-guests.ts'
+import { readPayingGuests } from './paying-guests.ts'
 
 /** A guest whose data may be erased, and when they were here last. */
 export interface PastGuest {
@@ -91,14 +92,8 @@ async function withoutHolds(trx: Transaction, ids: readonly number[], now: Insta
     .where('lifted_at', 'is', null)
     .where(({ eb, or }) => or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
     .execute()
-  const paying = await trx
-    .selectFrom('memberships')
-    .innerJoin('bills', 'bills.id', 'memberships.bill_id')
-    .select('bills.guest_id')
-    .where('bills.guest_id', 'in', ids)
-    .where('memberships.status', 'in', ['active', 'suspended'])
-    .execute()
-  const held = new Set([...staying, ...waiting, ...banned, ...paying].map(({ guest_id }) => guest_id))
+  const paying = await readPayingGuests(trx, ids)
+  const held = new Set([...[...staying, ...waiting, ...banned].map(({ guest_id }) => guest_id), ...paying])
   const owed = await readOwedByGuests(trx, ids)
   return ids.filter(id => !held.has(id) && !owed.get(id))
 }
