@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type DayXReport, type ZReport, zReport } from '#money/shifts/contract.ts'
+import { differenceIn } from '#money/shifts/shifts.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { actorName } from '#platform/http/action-context.ts'
@@ -24,15 +25,9 @@ export async function readFigures(db: Reader, now: Instant, month?: string): Pro
   const current = instantToLocal(now, (await readSettings(db)).timeZone).slice(0, 7)
   const shown = month ?? current
   const rows = await db.selectFrom('chain_venues').selectAll().orderBy('name').orderBy('id').execute()
-  const reports = await figuresOfMonth(db, shown)
+  const reports = Map.groupBy(await figuresOfMonth(db, shown), ({ venue_id }) => venue_id)
   const venues = rows
-    .map(row =>
-      toVenue(
-        row,
-        reports.filter(({ venue_id }) => venue_id === row.id),
-        { now, month: shown },
-      ),
-    )
+    .map(row => toVenue(row, reports.get(row.id) ?? [], { now, month: shown }))
     .filter(({ state, month: { days } }) => state === 'joined' || days > 0)
   return { month: shown, isCurrentMonth: shown === current, venues, totals: totalsByCurrency(venues) }
 }
@@ -109,14 +104,12 @@ function toLine(row: ReportRow): ChainVenueReports['reports'][number] {
     drawnAt: toIso(row.drawn_at),
     drawer: report?.kind === 'shift' ? report.shift.drawer : null,
     revenue: toDollars(Number(row.revenue_cents)),
-    difference: !report || (report.kind === 'day' && report.closed.length === 0) ? null : report.difference,
+    difference: report ? differenceIn(report) : null,
     isIntact: row.is_intact === 1,
   }
 }
 
-/**
- * Returns a Z report of a venue. Throws NotFound, and Conflict if this version cannot read the report.
- */
+/** Returns a Z report of a venue. Throws NotFound, and Conflict if this version cannot read the report. */
 export async function readReport(db: Reader, id: number): Promise<{ venue: string; report: ZReport }> {
   await assertHeadOffice(db)
   const row = await db

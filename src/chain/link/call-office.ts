@@ -72,12 +72,11 @@ async function findAddresses(host: string, allowsLocal: boolean) {
     return [{ address: host === '::1' ? host : '127.0.0.1', family: host === '::1' ? 6 : 4 }]
   }
   const addresses = await lookup(host, { all: true })
-  if (addresses.some(isInternal)) throw new InternalAddress()
+  const internal = makeInternal()
+  if (addresses.some(({ address, family }) => internal.check(address, family === 6 ? 'ipv6' : 'ipv4')))
+    throw new InternalAddress()
   return addresses
 }
-
-const isInternal = ({ address, family }: { address: string; family: number }) =>
-  makeInternal().check(address, family === 6 ? 'ipv6' : 'ipv4')
 
 /** The addresses that are not on the internet: this machine, private networks, links, and those with a special use. */
 function makeInternal(): BlockList {
