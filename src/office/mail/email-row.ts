@@ -18,18 +18,20 @@ import {
 
 export type EmailRow = Selectable<OutgoingEmailsTable>
 
+/** An e-mail to queue. */
+export interface NewEmail {
+  kind: EmailKind
+  subjectId: number
+  guestId?: number | null | undefined
+  memberId?: number | null | undefined
+  address: string
+}
+
 /** Queues an e-mail and returns its id. `senderAddress` gives its Message-ID the domain of the venue. */
 export async function insertEmail(
   trx: Transaction,
   ctx: ActionContext,
-  email: {
-    kind: EmailKind
-    subjectId: number
-    guestId?: number | null | undefined
-    memberId?: number | null | undefined
-    address: string
-    senderAddress: string
-  },
+  email: NewEmail & { senderAddress: string },
 ): Promise<number> {
   const domain = email.senderAddress.slice(email.senderAddress.indexOf('@') + 1)
   return insertRow(trx, 'outgoing_emails', {

@@ -1,8 +1,7 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { insertEmail } from './email-row.ts'
+import { insertEmail, type NewEmail } from './email-row.ts'
 import { findMailServer } from './mail-server.ts'
-import type { EmailKind } from './words.ts'
 
 /** Whether e-mail to guests is turned on. */
 export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailServer(db)).is_on === 1
@@ -14,13 +13,7 @@ export const isMailOn = async (db: Reader): Promise<boolean> => (await findMailS
 export async function queueEmail(
   trx: Transaction,
   ctx: ActionContext,
-  email: {
-    kind: EmailKind
-    subjectId: number
-    guestId?: number | null | undefined
-    memberId?: number | null | undefined
-    address: string
-  },
+  email: NewEmail,
 ): Promise<number | undefined> {
   const server = await findMailServer(trx)
   if (server.is_on === 0) return undefined
