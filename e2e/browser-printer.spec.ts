@@ -2,18 +2,10 @@ import type { Page } from '@playwright/test'
 import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
 import { LEASE } from '#office/devices/rules.ts'
 import { SECOND } from '#platform/values/time.ts'
-import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
 import { addRoom, card, checkIn, send, toast } from './support/desk.ts'
 import { plugIn } from './support/port-in-page.ts'
-import { test as base, expect, expectAccessible } from './support/test.ts'
-
-const test = base.extend<{ printer: PrinterEmulator }>({
-  printer: async ({ page: _ }, use) => {
-    const printer = await startPrinter()
-    await use(printer)
-    await printer.turnOff()
-  },
-})
+import { test } from './support/printer-test.ts'
+import { expect, expectAccessible } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 

@@ -1,15 +1,7 @@
 import { textLines } from '#office/devices/printing/esc-pos-reader.ts'
-import { type PrinterEmulator, startPrinter } from '#testing/printer/printer-emulator.ts'
 import { addRoom, blockReads, card, send, toast } from './support/desk.ts'
-import { test as base, expect, expectAccessible } from './support/test.ts'
-
-const test = base.extend<{ printer: PrinterEmulator }>({
-  printer: async ({ page: _ }, use) => {
-    const printer = await startPrinter()
-    await use(printer)
-    await printer.turnOff()
-  },
-})
+import { test } from './support/printer-test.ts'
+import { expect, expectAccessible } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
