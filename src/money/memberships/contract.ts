@@ -570,7 +570,7 @@ export const editPlan = endpoint({
 
 const prices = '/api/memberships/prices'
 
-/** What an announced fee means for a membership: `own_fee` keeps its fee, `not_told` until its member is told. */
+/** Whether an announced fee applies to a membership. `not_told`: not until its member is told. `own_fee`: never. */
 export const priceChangeStates = ['not_told', 'told', 'applied', 'own_fee'] as const
 
 const priceChange = z.object({

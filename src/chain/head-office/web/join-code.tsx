@@ -22,7 +22,7 @@ export function CreateCodeButton({ create }: { create: CreateJoinCode }) {
   )
 }
 
-/** The code, and where it is entered. */
+/** A new join code, with where to enter it. */
 export function JoinCode({ create: { data, reset } }: { create: CreateJoinCode }) {
   if (!data) return null
   return (

@@ -23,8 +23,8 @@ interface Step {
 }
 
 /**
- * Reminds of unpaid memberships on the days of the settings, by e-mail to whoever pays. Of several steps that were
- * missed only the latest is taken. Does nothing while e-mail is turned off.
+ * Sends reminders of unpaid memberships to their payers by e-mail, on the days of arrears that the settings name. If
+ * several were missed, sends only the latest. Does nothing while e-mail is turned off.
  */
 export async function remindOfArrears(
   db: Reader,

@@ -6,9 +6,9 @@ import type { MembershipRow } from '../membership-row.ts'
 import { findRecipient } from './find-recipient.ts'
 
 /**
- * Queues an e-mail about a membership to whoever pays it, in the transaction of what it is about, and returns its id.
- * It replaces one of its kind that still waits: the text is written when it is sent. Returns undefined and queues
- * nothing without an address, or if e-mail is turned off.
+ * Queues an e-mail about a membership to its payer, in the transaction of the change that it reports, and returns its
+ * id. It replaces a waiting one of the same kind, because the text is written when it is sent. Returns undefined and
+ * queues nothing if the payer has no address or e-mail is turned off.
  */
 export async function queueMembershipEmail(
   trx: Transaction,

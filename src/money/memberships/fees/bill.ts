@@ -125,7 +125,7 @@ export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise
   return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }
 
-/** What is owed for a membership and its payer has in credit on other bills, in cents, before a change. */
+/** The balance of a membership before a change, in cents: what is owed, and the payer's credit on other bills. */
 export interface MemberBalance {
   owed: number
   credit: number

@@ -20,11 +20,10 @@ import { findPayer } from './payers.ts'
 import { insertPeople, readPeople } from './people.ts'
 
 /**
- * Ends an active membership today, and begins one that takes its terms, its paid days and its people: for another head,
- * as the present one leaves, or for another payer. It charges its payer from its next period on; what is owed stays
- * with the old payer, and paid days are not credited. By default the new head pays if the old one did. Throws NotFound,
- * Invalid with the field, and Conflict if the membership is not active, in arrears or
- * nothing would change.
+ * Replaces an active membership when its head leaves or its payer changes: cancels it today and starts one with the
+ * same terms, paid days and people. The new one charges from its next period on; what is owed stays with the old payer,
+ * and paid days are not credited. By default the new head pays if the old one did. Throws NotFound, Invalid with the
+ * field, and Conflict if the membership is not active or in arrears, or if nothing would change.
  */
 export async function handOver(
   trx: Transaction,
@@ -88,7 +87,7 @@ async function assertRunning(trx: Transaction, row: MembershipRow, today: string
   if (arrears) throw new Conflict(`${arrears.why}: take the payment first`)
 }
 
-/** Stores the membership that follows, with a bill of its own, and returns its id. */
+/** Stores the new membership and its bill, and returns its id. */
 async function continueFor(
   trx: Transaction,
   ctx: ActionContext,

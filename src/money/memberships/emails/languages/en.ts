@@ -1,4 +1,4 @@
-/** What members, or whoever else pays a membership, read in e-mails about it. */
+/** Texts of e-mails to the payers of memberships. */
 export const en = {
   greeting: 'Hello {name},',
   member: 'Member: {name}, {number}',
