@@ -76,7 +76,7 @@ async function readGuests(
 /** Adds what the desk must know before it admits a member, as of the venue's business day. */
 async function toKnownMembers(db: Reader, rows: readonly MemberRow[], now: Instant): Promise<KnownMember[]> {
   const today = businessDay(now, calendarOf(await readSettings(db)))
-  const members = await toMembers(db, rows, summarizeMembers)
+  const members = await toMembers(db, rows, summarizeMembers, now)
   const known: KnownMember[] = []
   for (const [index, row] of rows.entries())
     known.push({

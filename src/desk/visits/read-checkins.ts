@@ -60,7 +60,7 @@ export async function readStanding(
   summarize: SummarizeMembers,
 ): Promise<Standing> {
   const row = await findMember(db, memberId)
-  const [member] = await toMembers(db, [row], summarize)
+  const [member] = await toMembers(db, [row], summarize, now)
   const settings = await readSettings(db)
   const today = businessDay(now, calendarOf(settings))
   const inForce = await currentMembership(db, memberId, today)

@@ -10,7 +10,7 @@ import { findArrears } from './fees/arrears.ts'
 import { accountOf } from './fees/bill.ts'
 import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
 import { readPayer } from './people/payers.ts'
-import { type PersonRow, readPeople, selectMembershipsOf } from './people/people.ts'
+import { isStaying, type PersonRow, readPeople, selectMembershipsOf } from './people/people.ts'
 import { findPlanned, termsOf } from './planned-changes.ts'
 import { findPlan } from './plans/plan-row.ts'
 import { todayAt } from './terms/dates.ts'
@@ -82,14 +82,15 @@ export async function currentMembership(
 }
 
 /** Of the memberships they are people of: the current or latest one is active, otherwise that with the latest end. */
-export const summarizeMembers: SummarizeMembers = async (db, memberIds) => {
+export const summarizeMembers: SummarizeMembers = async (db, memberIds, now) => {
   if (memberIds.length === 0) return new Map()
+  const today = todayAt(now, await readSettings(db))
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('membership_people as person', 'person.membership_id', 'memberships.id')
     .select(['memberships.id', 'person.member_id', 'type', 'status', 'start_date', 'end_date'])
     .where('person.member_id', 'in', memberIds)
-    .where('until_day', 'is', null)
+    .where(isStaying(today))
     .orderBy(sql`case status when 'active' then 0 else 1 end`)
     .orderBy(sql`case status when 'active' then start_date end`)
     .orderBy('end_date', 'desc')

@@ -1,3 +1,4 @@
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import {
   eraseCardHolders,
   eraseGuestRecord,
@@ -8,6 +9,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
+import { businessDay, formatDay } from '#platform/values/time.ts'
 import { lockMember, type MemberRow, memberName, type SummarizeMembers } from './member-row.ts'
 import { emptyColumns, writeMember } from './write-member.ts'
 
@@ -26,7 +28,7 @@ export async function eraseMember(
   summarize: SummarizeMembers,
 ): Promise<{ id: number }> {
   const member = await lockMember(trx, id)
-  await assertSettled(trx, id, summarize)
+  await assertSettled(trx, ctx, id, summarize)
   const merged = await trx.selectFrom('members').selectAll().where('merged_into', '=', id).execute()
   const records = [member, ...merged]
   const ids = records.map(record => record.id)
@@ -50,7 +52,12 @@ export async function eraseMember(
   return { id }
 }
 
-async function assertSettled(trx: Transaction, id: number, summarize: SummarizeMembers): Promise<void> {
+async function assertSettled(
+  trx: Transaction,
+  { at }: ActionContext,
+  id: number,
+  summarize: SummarizeMembers,
+): Promise<void> {
   const visit = await trx
     .selectFrom('member_checkins')
     .select('id')
@@ -66,6 +73,7 @@ async function assertSettled(trx: Transaction, id: number, summarize: SummarizeM
     .limit(1)
     .executeTakeFirst()
   if (stay) throw new Conflict('Check the member out and cancel the bookings first')
+  const today = businessDay(at, calendarOf(await readSettings(trx)))
   const membership = await trx
     .selectFrom('memberships')
     .innerJoin('bills', 'bills.id', 'memberships.bill_id')
@@ -73,24 +81,26 @@ async function assertSettled(trx: Transaction, id: number, summarize: SummarizeM
       join
         .onRef('person.membership_id', '=', 'memberships.id')
         .on('person.member_id', '=', id)
-        .on('person.until_day', 'is', null),
+        .on(({ or, eb }) => or([eb('person.until_day', 'is', null), eb('person.until_day', '>=', today)])),
     )
-    .select(['memberships.status', 'memberships.member_id', 'person.id as person_id'])
+    .select(['memberships.status', 'memberships.member_id', 'person.id as person_id', 'until_day'])
     .where(({ or, eb }) => or([eb('person.id', 'is not', null), eb('bills.member_id', '=', id)]))
     .where('memberships.status', 'in', ['active', 'suspended'])
     .limit(1)
     .executeTakeFirst()
   if (membership) throw new Conflict(whyNotErased(membership, id))
-  if ((await summarize(trx, [id])).get(id)!.balance !== 0)
+  if ((await summarize(trx, [id], at)).get(id)!.balance !== 0)
     throw new Conflict('Settle the balance of this member first')
 }
 
 /** Returns what is to do first of a membership of which a member is the head, another person, or only the payer. */
 function whyNotErased(
-  membership: { status: string; member_id: number; person_id: number | null },
+  membership: { status: string; member_id: number; person_id: number | null; until_day: string | null },
   id: number,
 ) {
   if (membership.member_id === id) return `Cancel the ${membership.status} membership first`
+  if (membership.until_day !== null)
+    return `Member of the ${membership.status} membership until ${formatDay(membership.until_day)}. Erase after that day`
   if (membership.person_id !== null)
     return `Remove this member from the ${membership.status} membership first`
   return `Let another pay the ${membership.status} membership first`

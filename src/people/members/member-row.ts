@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { NotFound } from '#platform/http/errors.ts'
-import { toIso } from '#platform/values/time.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
 import type { Member } from './contract.ts'
 import type { MembersTable } from './table.ts'
 
@@ -47,10 +47,14 @@ export async function readMembers(db: Reader, ids: readonly number[]): Promise<M
 export const memberName = ({ first_name, last_name }: Pick<MemberRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`
 
-/** Returns what a member bought and owes: the number of memberships, the current or latest one, and the balance. */
+/**
+ * Returns what a member bought and owes: the number of memberships that they have not left, the current or latest one,
+ * and the balance.
+ */
 export type SummarizeMembers = (
   db: Reader,
   memberIds: readonly number[],
+  now: Instant,
 ) => Promise<Map<number, Pick<Member, 'membershipCount' | 'membership' | 'balance'>>>
 
 /** Converts rows to API members (SPEC §3), in their order. */
@@ -58,10 +62,12 @@ export async function toMembers(
   db: Reader,
   rows: readonly MemberRow[],
   summarize: SummarizeMembers,
+  now: Instant,
 ): Promise<Member[]> {
   const summaries = await summarize(
     db,
     rows.map(({ id }) => id),
+    now,
   )
   return rows.map(row => ({ ...fieldsOf(row), ...summaries.get(row.id)! }))
 }

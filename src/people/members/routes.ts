@@ -3,7 +3,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
-import { toIso } from '#platform/values/time.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
 import * as contract from './contract.ts'
 import * as members from './members.ts'
 
@@ -11,30 +11,30 @@ import * as members from './members.ts'
 export function memberRoutes(router: Router, memberships: members.MembershipImport) {
   const { summarize } = memberships
   const { route, store } = router
-  const toMember = async (db: Reader, row: members.MemberRow) =>
-    (await members.toMembers(db, [row], summarize))[0]!
+  const toMember = async (db: Reader, row: members.MemberRow, now: Instant) =>
+    (await members.toMembers(db, [row], summarize, now))[0]!
 
-  route(contract.listMembers, async ({ db, query }) =>
-    members.toMembers(db, await members.listMembers(db, store.engine, query), summarize),
+  route(contract.listMembers, async ({ db, ctx, query }) =>
+    members.toMembers(db, await members.listMembers(db, store.engine, query), summarize, ctx.at),
   )
-  const readRecord = async (db: Reader, id: number) => {
+  const readRecord = async (db: Reader, id: number, now: Instant) => {
     const row = await members.findMember(db, id)
-    return { ...(await toMember(db, row)), moves: await members.readMoves(db, row.id) }
+    return { ...(await toMember(db, row, now)), moves: await members.readMoves(db, row.id) }
   }
-  route(contract.readMember, ({ db, params }) => readRecord(db, params.id))
+  route(contract.readMember, ({ db, ctx, params }) => readRecord(db, params.id, ctx.at))
   route(contract.addMember, async ({ trx, ctx, body }) =>
-    toMember(trx, await members.addMember(trx, ctx, body)),
+    toMember(trx, await members.addMember(trx, ctx, body), ctx.at),
   )
   route(contract.editMember, async ({ trx, ctx, params, body, version }) =>
-    toMember(trx, await members.editMember(trx, ctx, params.id, body, version)),
+    toMember(trx, await members.editMember(trx, ctx, params.id, body, version), ctx.at),
   )
   route(contract.mergeMembers, async ({ trx, ctx, params, body }) => {
     await members.mergeMembers(trx, ctx, params.id, body.otherId)
-    return readRecord(trx, params.id)
+    return readRecord(trx, params.id, ctx.at)
   })
   route(contract.undoMemberMerge, async ({ trx, ctx, params }) => {
     await members.undoMerge(trx, ctx, params)
-    return readRecord(trx, params.id)
+    return readRecord(trx, params.id, ctx.at)
   })
   route(contract.eraseMember, ({ trx, ctx, params }) => members.eraseMember(trx, ctx, params.id, summarize))
   importAndExport(router, memberships)
@@ -63,7 +63,7 @@ function importAndExport(router: Router, memberships: members.MembershipImport) 
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="members-${toIso(ctx.at).slice(0, 10)}.csv"`)
-      .send(Readable.from(members.exportMembers(db, memberships.summarize)))
+      .send(Readable.from(members.exportMembers(db, memberships.summarize, ctx.at)))
   })
 }
 

@@ -8,6 +8,7 @@ import { addDays, businessDayRange, type Instant } from '#platform/values/time.t
 import type { MembershipFigures } from '../contract.ts'
 import { unpaid } from '../fees/arrears.ts'
 import { membershipTaxation } from '../fees/bill.ts'
+import { isStaying } from '../people/people.ts'
 import { monthsOf } from '../rules.ts'
 import { todayAt } from '../terms/dates.ts'
 import type { BillingFrequency } from '../words.ts'
@@ -69,7 +70,7 @@ async function readStates(db: Reader, day: string, settings: VenueSettings): Pro
   const { rows } = await sql<{ member_id: number; state: State }>`
     select people.member_id, min(state) as state from (${inForce(day, settings)}) as memberships
     join membership_people as people on people.membership_id = memberships.id
-      and from_day <= ${day} and (until_day is null or until_day >= ${day})
+      and from_day <= ${day} and ${isStaying(day)}
     group by people.member_id`.execute(db)
   return new Map(rows.map(({ member_id, state }) => [member_id, state]))
 }

@@ -37,8 +37,12 @@ export async function handOver(
   await assertRunning(trx, before, today, settings)
   const people = await readPeople(trx, id, today)
   const head = await findMember(trx, form.headId ?? before.member_id)
-  if (!people.some(({ member_id, until_day }) => member_id === head.id && until_day === null))
-    throw new Invalid({ headId: `${memberName(head)} is none of the people of this membership` })
+  const person = people.find(({ member_id }) => member_id === head.id)
+  if (!person) throw new Invalid({ headId: `${memberName(head)} is none of the people of this membership` })
+  if (person.until_day !== null)
+    throw new Invalid({
+      headId: `${memberName(head)} leaves after ${formatDay(person.until_day)}. Add them again first`,
+    })
   const leaves = head.id !== before.member_id
   const old = await accountOf(trx, before)
   const ownPayer = old.of === 'members' && old.id === before.member_id

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { draftInvoice, sendInvoice } from '#desk/invoices/contract.ts'
 import { checkIn, checkOut, readStanding } from '#desk/visits/contract.ts'
 import { listAccounts, readStatement } from '#money/receivables/contract.ts'
-import { eraseMember, mergeMembers, undoMemberMerge } from '#people/members/contract.ts'
+import {
+  eraseMember,
+  listMembers,
+  mergeMembers,
+  readMember,
+  undoMemberMerge,
+} from '#people/members/contract.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -277,6 +283,36 @@ describe('each person', () => {
       joined: 3,
       monthlyRevenue: 109.09,
     })
+  })
+
+  test('who leaves on a later day is in until then: on the card, at the desk, in the figures, and not erased', async () => {
+    const { params, sold, child } = await family({ payNow: true })
+    const own = { params: paramsOf(child) }
+    await venue.call(removePerson, { params, body: { memberId: child.id, from: '2026-06-01' } })
+    await on('2026-05-31')
+    const { lastName: search } = child
+    const membership = { id: sold.id, type: 'family' }
+    expect(await venue.call(listMembers, { query: { search } })).toMatchObject([
+      { membershipCount: 1, membership },
+    ])
+    expect(await venue.call(readMember, own)).toMatchObject({ membershipCount: 1, membership })
+    expect(await venue.call(readStanding, own)).toMatchObject({
+      member: { membershipCount: 1 },
+      membership: { id: sold.id },
+    })
+    expect(await venue.call(contract.readFigures)).toMatchObject({ active: 3 })
+    const erase = { ...own, body: { confirm: true } } as const
+    expect((await venue.refused(eraseMember, erase)).detail).toBe(
+      'Member of the active membership until May 31, 2026. Erase after that day',
+    )
+    const takeOver = { params, body: { headId: child.id } }
+    expect((await venue.refused(handOver, takeOver)).errors?.headId).toMatch(
+      'leaves after May 31, 2026. Add them again first',
+    )
+    await on('2026-06-01')
+    expect(await venue.call(readMember, own)).toMatchObject({ membershipCount: 0, membership: null })
+    expect(await venue.call(contract.readFigures)).toMatchObject({ active: 2 })
+    await venue.call(eraseMember, erase)
   })
 
   test('is erased only after the family, and merged only with somebody outside it', async () => {

@@ -1,9 +1,12 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { addDays } from '#platform/values/time.ts'
 import type { MembershipPeopleTable } from '../table.ts'
 
 export type PersonRow = Selectable<MembershipPeopleTable>
+
+/** Condition on `membership_people`: their last day is not before a day, yyyy-MM-dd. */
+export const isStaying = (day: string) => sql<SqlBool>`(until_day is null or until_day >= ${day})`
 
 /** Returns the people of a membership on a day, yyyy-MM-dd, and those who come later; longest first. */
 export const readPeople = (db: Reader, membershipId: number, day: string): Promise<PersonRow[]> =>
@@ -11,7 +14,7 @@ export const readPeople = (db: Reader, membershipId: number, day: string): Promi
     .selectFrom('membership_people')
     .selectAll()
     .where('membership_id', '=', membershipId)
-    .where(({ or, eb }) => or([eb('until_day', 'is', null), eb('until_day', '>=', day)]))
+    .where(isStaying(day))
     .orderBy('id')
     .execute()
 
@@ -23,7 +26,7 @@ export const selectMembershipsOf = (db: Reader, memberId: number, day: string) =
     .selectAll('memberships')
     .where('person.member_id', '=', memberId)
     .where('person.from_day', '<=', day)
-    .where(({ or, eb }) => or([eb('person.until_day', 'is', null), eb('person.until_day', '>=', day)]))
+    .where(isStaying(day))
 
 /** Selects the ids of the memberships whose people these members are or were. */
 export const ofPeople = (memberIds: RawBuilder<unknown>) =>

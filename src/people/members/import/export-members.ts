@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#platform/values/csv/csv.ts'
+import type { Instant } from '#platform/values/time.ts'
 import type { Member } from '../contract.ts'
 import { type SummarizeMembers, selectMembers, toMembers } from '../member-row.ts'
 import { exportHeadings } from './import-rows.ts'
@@ -14,12 +15,16 @@ const derivedHeadings = ['Member since', 'Membership', 'Membership status', 'Mem
  * Yields all members as CSV in chunks, by number, with headings that the import accepts. `summarize` adds the
  * memberships of each member.
  */
-export async function* exportMembers(db: Reader, summarize: SummarizeMembers): AsyncGenerator<string> {
+export async function* exportMembers(
+  db: Reader,
+  summarize: SummarizeMembers,
+  now: Instant,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, ...derivedHeadings]])
   for (let last = 0; ; ) {
     const rows = await selectMembers(db).where('id', '>', last).orderBy('id').limit(BATCH).execute()
     if (rows.length === 0) return
-    yield csvLines((await toMembers(db, rows, summarize)).map(cellsOf))
+    yield csvLines((await toMembers(db, rows, summarize, now)).map(cellsOf))
     last = rows.at(-1)!.id
   }
 }

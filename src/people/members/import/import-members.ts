@@ -89,7 +89,7 @@ export async function checkImport(
       .map(row => refuseRepeat(row, oldNumbers))
     const valid = checked.filter(isImportable)
     const members = await findMatches(db, valid)
-    const known = await findKnown(db, valid, memberships.summarize)
+    const known = await findKnown(db, valid, now, memberships.summarize)
     for (const row of checked) {
       const member = isImportable(row) && known.get(row.oldNumber ?? '')
       if (!isImportable(row)) result.bad.push(row)
@@ -167,13 +167,13 @@ export async function importMembers(
   try {
     await runBatches(rows, async (trx, batch) => {
       const free = duplicates === 'import' ? batch : await withoutMembers(trx, batch)
-      const taken = await findKnown(trx, free, memberships.summarize)
+      const taken = await findKnown(trx, free, ctx.at, memberships.summarize)
       const added = free.filter(({ oldNumber }) => !taken.has(oldNumber ?? ''))
       return { added: await insertMembers(trx, ctx, added), updated: [] }
     })
     await runBatches(incomplete, async (trx, batch) => ({
       added: [],
-      updated: await completeMembers(trx, batch, memberships.summarize),
+      updated: await completeMembers(trx, batch, ctx.at, memberships.summarize),
     }))
   } catch (error) {
     await run(trx => finishImport(trx, ctx, id, now()))
@@ -212,10 +212,11 @@ async function insertMembers(
 async function completeMembers(
   trx: Transaction,
   rows: readonly ImportableRow[],
+  now: Instant,
   summarize: SummarizeMembers,
 ): Promise<ImportedMember[]> {
   const completed: ImportedMember[] = []
-  const known = await findKnown(trx, rows, summarize)
+  const known = await findKnown(trx, rows, now, summarize)
   for (const row of rows) {
     const member = known.get(row.oldNumber!)
     if (!member) continue
@@ -234,6 +235,7 @@ interface KnownMember extends MemberRow {
 async function findKnown(
   db: Reader,
   rows: readonly ImportableRow[],
+  now: Instant,
   summarize: SummarizeMembers,
 ): Promise<Map<string, KnownMember>> {
   const numbers = rows.flatMap(({ oldNumber }) => oldNumber ?? [])
@@ -250,6 +252,7 @@ async function findKnown(
   const summaries = await summarize(
     db,
     [...members.values()].map(({ id }) => id),
+    now,
   )
   return new Map(
     found.map(({ id, old_number }) => {
