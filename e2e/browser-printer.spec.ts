@@ -139,6 +139,32 @@ test('a paper of a tab that is closed while it prints waits for a person, and th
   await expect(papers.getByText('Printed', { exact: true })).toBeVisible()
 })
 
+test('signing out waits for the paper that is being printed', async ({ page, printer, venue, errors }) => {
+  errors.allow(/status of 401/)
+  const { bytesSent } = await plugIn(page.context(), printer.address)
+  await equip(page, 'usb')
+  await connect(page)
+  const room = await addRoom(page, 'Room 1')
+  const headers = { origin: venue.url }
+  const owner = { login: 'admin', password: 'violet otter parades' }
+  const ask = (method: string, path: string, data?: object) =>
+    page.request.fetch(path, { method, headers, ...(data && { data }) })
+  expect((await ask('PUT', '/api/profile/password', owner)).ok()).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Admin User' }).click()
+  const signOut = page.getByRole('menuitem', { name: 'Sign Out' })
+  await expect(signOut).toBeVisible()
+  printer.behave({ slowBy: 1_000 })
+  const before = bytesSent()
+  const stay = { customerName: 'Ada', facilityType: 'room', facilityId: room.id, duration: 1 }
+  expect((await ask('POST', '/api/rentals', { ...stay, paymentMethod: 'credit_card' })).ok()).toBe(true)
+  await expect.poll(() => bytesSent() - before).toBeGreaterThan(100)
+  await signOut.click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await ask('POST', '/api/session', owner)
+  expect(await (await ask('GET', '/api/print-jobs')).json()).toMatchObject([{ status: 'printed' }])
+})
+
 test('a serial printer that is out of paper prints once there is some', async ({ page, printer }) => {
   await plugIn(page.context(), printer.address)
   await equip(page, 'serial:19200')

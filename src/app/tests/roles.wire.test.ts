@@ -160,6 +160,7 @@ describe('authentication', () => {
       'POST /api/chain/exchange',
       'POST /api/chain/join',
       'POST /api/chain/leave',
+      'POST /api/print-jobs/:id/outcome',
       'POST /api/session',
     ])
   })
@@ -186,7 +187,6 @@ describe('authentication', () => {
       'POST /api/cleaning/:id/give-up',
       'POST /api/cleaning/:id/photo',
       'POST /api/cleaning/start',
-      'POST /api/print-jobs/:id/outcome',
       'POST /api/session/lock',
       'POST /api/session/switch',
     ])

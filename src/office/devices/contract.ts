@@ -433,12 +433,12 @@ export const printOutcome = z.object({
   hasAnswered: z.boolean(),
 })
 
-/** Also at a desk that was locked meanwhile. */
+/** Also at a desk where nobody is signed in any more: its cookie and the lease prove who took the paper. */
 export const reportPaper = endpoint({
   method: 'POST',
   path: '/api/print-jobs/:id/outcome',
-  roles: deskRoles,
-  admits: 'locked',
+  roles: everyone,
+  admits: 'signed-out',
   summary: 'Report what came of a paper that this browser took. 409 if it took too long',
   params: idParams,
   body: printOutcome,

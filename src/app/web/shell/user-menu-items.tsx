@@ -17,6 +17,7 @@ import { roleNames } from '#office/accounts/web/shared/role-names.ts'
 import { useDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { promptForPassword } from '#platform/web/data/password-prompt.ts'
+import { leaveWhenFinished } from '#platform/web/device/work-in-hand.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '#platform/web/ui/actions/menu.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -91,11 +92,12 @@ function UserActions() {
   if (!session) return null
   const { user, rights } = session
 
-  async function signOutAndReload() {
-    await signOut({})
-    // Reloads, so that no data remains in this tab.
-    location.assign('/')
-  }
+  const signOutAndReload = () =>
+    leaveWhenFinished(async () => {
+      await signOut({})
+      // Reloads, so that no data remains in this tab.
+      location.assign('/')
+    })
   const lockScreen = async () => setSession(await lock({}))
 
   return (

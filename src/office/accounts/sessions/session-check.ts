@@ -87,7 +87,8 @@ export async function createSessionCheck({
   async function findCaller(request: FastifyRequest): Promise<Caller> {
     const token = readSessionToken(request)
     const found = token && (await findSession(db, hashOfToken(token), now()))
-    if (!found || !isAtDesk(request, found)) return { actor: { id: null, name: 'Visitor', role: 'visitor' } }
+    if (!found || !isAtDesk(request, found))
+      return { actor: { id: null, name: 'Visitor', role: 'visitor' }, desk: deskIn(request) }
     const { id, desk } = found
     const actor = toActor(found)
     const locked = isLocked(found, actor)

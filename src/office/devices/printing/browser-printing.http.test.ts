@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { listPayments } from '#money/payments/contract.ts'
+import { setPassword, signOut } from '#office/accounts/contract.ts'
 import { STALE_RESOURCES } from '#platform/http/answer-headers.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { type EquippedVenue, openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { type Browser, openBrowser } from '#testing/venue/staffed-venue.ts'
+import { type Browser, OWNERS_PASSWORD, openBrowser } from '#testing/venue/staffed-venue.ts'
 import * as api from '../contract.ts'
 import { LEASE } from '../rules.ts'
 import { readEscPos, textLines } from './esc-pos-reader.ts'
@@ -113,6 +114,21 @@ test('a paper of a browser that was closed waits for a person, and then says COP
   expect(await desk.refused(api.reportPaper, report(desk, lost))).toMatchObject({ status: 409 })
   await desk.call(api.reportPaper, report(desk, again))
   expect(await waiting(venue)).toEqual([])
+})
+
+test('what came of a paper is reported after its person has signed out', async () => {
+  const venue = await openVenueWithPort()
+  const { desk } = venue
+  await venue.checkInAtDesk('credit_card')
+  await desk.call(setPassword, { body: { password: OWNERS_PASSWORD } })
+  const paper = (await claim(desk))!
+  await desk.call(signOut)
+  expect(await openBrowser(venue.url).refused(api.reportPaper, report(desk, paper))).toMatchObject({
+    status: 409,
+  })
+  await desk.call(api.reportPaper, report(desk, paper))
+  const { status } = await venue.db.selectFrom('print_jobs').select('status').executeTakeFirstOrThrow()
+  expect(status).toBe('printed')
 })
 
 test('a paper of which nothing was sent is tried again later, without COPY; part of one is not', async () => {

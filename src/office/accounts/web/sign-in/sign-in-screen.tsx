@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { invalidateAll, refetchAll } from '#platform/web/data/query-client.ts'
+import { leaveWhenFinished } from '#platform/web/device/work-in-hand.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import type { Session, SignedIn } from '../../contract.ts'
 import { PasswordForm } from '../password-form.tsx'
@@ -80,7 +81,7 @@ async function resume(now: Session, before: Session | undefined) {
     if (before.rights === now.rights) invalidateAll()
     else await refetchAll()
     setSession(now)
-  } else if (before) location.assign('/')
+  } else if (before) await leaveWhenFinished(() => location.assign('/'))
   else location.reload()
 }
 
@@ -101,10 +102,11 @@ function Screen({ title, hint, children }: { title: string; hint?: ReactNode; ch
 
 function SignOut() {
   const { mutateAsync, isPending } = useSignOut()
-  async function leave() {
-    await mutateAsync({})
-    location.assign('/')
-  }
+  const leave = () =>
+    leaveWhenFinished(async () => {
+      await mutateAsync({})
+      location.assign('/')
+    })
   return (
     <Button variant="ghost" pending={isPending && 'Signing out...'} onClick={() => void leave()}>
       Sign Out

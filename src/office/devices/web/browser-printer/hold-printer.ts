@@ -1,6 +1,7 @@
 import { SECOND } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { invalidate } from '#platform/web/data/query-client.ts'
+import { finishBeforeLeaving } from '#platform/web/device/work-in-hand.ts'
 import * as api from '../../contract.ts'
 import type { Trouble } from '../../words.ts'
 import type { Port } from './device.ts'
@@ -70,12 +71,17 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
     const answer = port?.isOpen() ? await askStatus(port) : undefined
     const trouble = port?.isOpen() ? (answer ?? (answersStatus ? 'silent' : 'none')) : 'unreachable'
     if (!port || trouble !== 'none') return fail(trouble as Trouble)
+    const ready = port
+    return finishBeforeLeaving(() => printOn(ready, answer !== undefined))
+  }
+
+  async function printOn(ready: Port, hasAnswered: boolean): Promise<boolean> {
     const begunAt = Date.now()
     const { paper } = await call(api.claimPaper)
     if (!paper) return false
     const bytes = Uint8Array.from(atob(paper.bytes), character => character.charCodeAt(0))
     const isInTime = Date.now() - begunAt < paper.validFor
-    const delivery = isInTime ? await printOnPort(port, bytes, answer !== undefined) : notSent
+    const delivery = isInTime ? await printOnPort(ready, bytes, hasAnswered) : notSent
     if (!delivery.isPrinted) await closePort()
     await report(paper, delivery)
     return delivery.isPrinted
