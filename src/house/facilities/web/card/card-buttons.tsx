@@ -35,20 +35,26 @@ export interface CardButtonsProps {
   tabIndex: number
   /** Somebody points at the card. */
   hasAttention: boolean
+  /** The foot of the card shows an amount due. */
+  showsDue: boolean
 }
 
 /**
- * The buttons at the foot of a card: the next step, and one more hour while somebody points at the card. A finger can
- * press them beside their edge.
+ * The buttons at the foot of a card: the next step, and one more hour while somebody points at the card. A narrow card
+ * that shows an amount due has the hour at the end of the guest's name. A finger can press them beside their edge.
  */
-export function CardButtons({ facility, actions, tabIndex, hasAttention }: CardButtonsProps) {
+export function CardButtons({ facility, actions, tabIndex, hasAttention, showsDue }: CardButtonsProps) {
   const { Extend } = actions
   const step = nextActions[facility.status]
   const doStep = step && actions[step.does]
   return (
-    <span className="pointer-events-none absolute right-0.75 bottom-1 left-0.75 flex justify-end gap-1 *:pointer-events-auto">
+    <span className="pointer-events-none absolute inset-x-0.75 top-5.75 bottom-1 flex items-end justify-end gap-1 *:pointer-events-auto">
       {Extend && hasAttention && facility.status === 'occupied' && (
-        <Extend facility={facility} tabIndex={tabIndex} className={cn(small, 'finger:min-w-9!')} />
+        <Extend
+          facility={facility}
+          tabIndex={tabIndex}
+          className={cn(small, 'finger:min-w-9!', showsDue && besideName)}
+        />
       )}
       {doStep && (
         <Button
@@ -67,7 +73,15 @@ export function CardButtons({ facility, actions, tabIndex, hasAttention }: CardB
 }
 
 const small =
-  'relative h-6.25 min-h-0! min-w-0! rounded-[0.4375rem] px-1.25 text-2xs tracking-[-0.02em] tabular-nums after:absolute after:inset-x-0 finger:after:-inset-y-2'
+  'relative h-6.25 min-h-0! min-w-0! rounded-[0.4375rem] px-1 text-2xs tracking-[-0.02em] tabular-nums after:absolute after:inset-x-0 finger:after:-inset-y-2'
+
+const besideName =
+  '@max-[10.5rem]:absolute @max-[10.5rem]:-top-px @max-[10.5rem]:right-0 @max-[10.5rem]:h-4 @max-[10.5rem]:rounded after:-inset-y-1'
+
+/** Keeps the place of that button free in the line of the name. */
+export const PlaceBesideName = () => (
+  <span aria-hidden className="hidden w-6.5 shrink-0 @max-[10.5rem]:block finger:w-8.5" />
+)
 
 const nextActions: Partial<
   Record<FacilityStatus, { label: string; does: 'checkIn' | 'checkOut' | 'makeReady' }>

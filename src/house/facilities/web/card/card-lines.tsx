@@ -5,6 +5,7 @@ import type { Facility } from '../../contract.ts'
 import { kindOf } from '../shared/facility-kinds.ts'
 import type { Stay } from '../shared/stay.ts'
 import { BookedTime, EndOfStay } from '../shared/stay-times.tsx'
+import { PlaceBesideName } from './card-buttons.tsx'
 import { AmountDue, CardMarks } from './card-marks.tsx'
 
 export interface CardLinesProps {
@@ -14,20 +15,15 @@ export interface CardLinesProps {
   next: Stay | undefined
   /** The price of an hour from now, in dollars with tax; undefined if unknown. */
   price: number | undefined
-  /** The amount due then gives its place to +1h. */
-  isPointedAt: boolean
+  /** The card shows +1h. */
+  hasExtend: boolean
 }
 
 /** The guest, the end of the stay and what the desk must know of it; or the kind and the price. */
-export function CardLines({ facility, running, next, price, isPointedAt }: CardLinesProps) {
+export function CardLines({ facility, running, next, price, hasExtend }: CardLinesProps) {
   if (facility.status === 'occupied' && running)
     return (
-      <StayLines
-        stay={running}
-        next={next}
-        isVisit={facility.heldBy === 'checkin'}
-        isPointedAt={isPointedAt}
-      />
+      <StayLines stay={running} next={next} isVisit={facility.heldBy === 'checkin'} hasExtend={hasExtend} />
     )
   return (
     <>
@@ -56,14 +52,22 @@ interface StayLinesProps {
   next: Stay | undefined
   /** A member's visit, not a rental. */
   isVisit: boolean
-  isPointedAt: boolean
+  hasExtend: boolean
 }
 
-function StayLines({ stay, next, isVisit, isPointedAt }: StayLinesProps) {
+function StayLines({ stay, next, isVisit, hasExtend }: StayLinesProps) {
   const { customerName, people = 1, dueAmount = 0, startTime, endTime } = stay
   return (
     <>
-      <Line title={customerName} marks={<CardMarks stay={stay} next={next} />}>
+      <Line
+        title={customerName}
+        marks={
+          <>
+            <CardMarks stay={stay} next={next} />
+            {hasExtend && !isVisit && dueAmount > 0 && <PlaceBesideName />}
+          </>
+        }
+      >
         <span className="font-medium">{customerName}</span>
         {isVisit && <span className="sr-only"> Member visit</span>}
         {people > 1 && (
@@ -84,13 +88,13 @@ function StayLines({ stay, next, isVisit, isPointedAt }: StayLinesProps) {
           </>
         )}
       </SmallLine>
-      <AmountDue dollars={dueAmount} className={isPointedAt ? 'invisible' : ''} />
+      <AmountDue dollars={dueAmount} />
     </>
   )
 }
 
 /** The pending repair, next booking or use; otherwise the kind. */
-function FirstLine({ facility, running, next }: Omit<CardLinesProps, 'price' | 'isPointedAt'>) {
+function FirstLine({ facility, running, next }: Omit<CardLinesProps, 'price' | 'hasExtend'>) {
   if (facility.repairFor) return <span className="text-orange-ink">Repair {facility.repairFor}</span>
   if (next) return <BookedTime stay={next} />
   if (facility.heldBy === 'checkin') return <span className="font-medium">Member visit</span>

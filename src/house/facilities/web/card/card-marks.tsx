@@ -21,15 +21,14 @@ export interface CardMarksProps {
 }
 
 /** The amount due for a stay, beside the buttons. */
-export function AmountDue({ dollars, className }: { dollars: number; className: string }) {
+export function AmountDue({ dollars }: { dollars: number }) {
   if (dollars <= 0) return null
   return (
     <span
       title="Unpaid"
       className={cn(
-        '-ml-0.5 mt-auto mb-1.5 self-start rounded-full px-1.25 font-medium text-2xs leading-4 tracking-[-0.02em] tabular-nums',
+        '-ml-0.5 mt-auto mb-1.5 self-start rounded-full px-1 font-medium text-2xs leading-4 tracking-[-0.02em] tabular-nums',
         softTone.orange,
-        className,
       )}
     >
       <span className="sr-only">Unpaid </span>

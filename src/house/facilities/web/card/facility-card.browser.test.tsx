@@ -79,6 +79,60 @@ test('a card shows what is due as an amount, and the price of a free room with i
   await expect.element(findCard('Room 102')).toMatchTextContent('$22.00 an hour')
 })
 
+test.for([1440, 1024, 390])(
+  'at %i px the amount stays in sight while somebody points at the card; nothing covers it',
+  async width => {
+    await page.viewport(width, 800)
+    const venue = await openVenue()
+    await venue.given.unpaidRental({ customerName: 'Wolfeschlegelsteinhausenbergerdorff', rate: 352 })
+    await renderPage(<FacilityStatus />, '/')
+    const card = findCard('Room 101')
+    const amount = card.getByTitle('Unpaid')
+    await expect.element(amount).toMatchTextContent('$352.00')
+    const show = [
+      () => card.hover(),
+      async () => {
+        await page.getByRole('tab').first().hover()
+        ;(card.getByRole('button').first().element() as HTMLElement).focus()
+      },
+    ]
+    for (const pointAt of show) {
+      await pointAt()
+      await expect.element(card.getByRole('button', { name: /^\+1h/ })).toBeVisible()
+      await expect.element(amount).toBeVisible()
+      const buttons = card.getByRole('button', { name: /^\+1h|^Check Out/ }).elements()
+      const texts = [amount.element(), ...card.element().querySelectorAll('time, [dir=auto]')]
+      expect([buttons.length, texts.length]).toEqual([2, 3])
+      for (const text of texts)
+        for (const button of buttons) expect(overlap(text, button), text.textContent).toBe(false)
+      expect(overlap(buttons[0]!, buttons[1]!)).toBe(false)
+    }
+  },
+)
+
+test('no time on a card is cut off', async () => {
+  await page.viewport(1024, 768)
+  const venue = await openVenue()
+  // Late in the evening and within a minute, where times are longest.
+  await venue.advance(8 * 60 + 45.5)
+  await venue.given.runningRental({ minutesAgo: 60 + 1 / 6, customerName: 'Just Overdue' })
+  await venue.given.runningRental({ minutesAgo: 60 * 26, customerName: 'Long Overdue' })
+  await venue.given.runningRental({ minutesAgo: 3, hours: 12, customerName: 'Near End' })
+  await venue.given.runningRental({ minutesAgo: 3, hours: 24, customerName: 'Far End' })
+  await venue.given.booking({ inMinutes: 60 * 24, customerName: 'Tomorrow' })
+  await venue.given.booking({ inMinutes: 60 * 24 * 7, customerName: 'Next Week' })
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(findCard('Just Overdue')).toMatchTextContent('Overdue 1m')
+  await expect.element(findCard('Room 106')).toMatchTextContent(/Booked May 27(?! 10)/)
+  const cut = [...document.querySelectorAll('article [data-card] > span > span')]
+    .filter(line => [line, ...line.querySelectorAll('*')].some(isCut))
+    .map(line => line.textContent)
+  expect(cut).toEqual([])
+})
+
+/** Whether its box hides the end of its text. Text for screen readers is no wider than a pixel. */
+const isCut = ({ clientWidth, scrollWidth }: Element) => clientWidth > 1 && scrollWidth > clientWidth
+
 test('a held card is orange and names the waiting guest and until when', async () => {
   const venue = await openVenue()
   await venue.given.room()

@@ -10,7 +10,7 @@ import { type CardChoice, ChoiceLines } from './card-choice.tsx'
 import { CardLines, type CardLinesProps } from './card-lines.tsx'
 import { useAttention } from './use-attention.ts'
 
-export interface FacilityCardProps extends Omit<CardLinesProps, 'isPointedAt'> {
+export interface FacilityCardProps extends Omit<CardLinesProps, 'hasExtend'> {
   actions: CardActions
   /** The one card of the board that Tab reaches; arrow keys reach the others. */
   current: boolean
@@ -33,7 +33,7 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
     <article
       {...handlers}
       className={cn(
-        'relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong',
+        '@container relative h-full overflow-hidden rounded-[0.625rem] border border-line bg-surface shadow-card hover:border-line-strong',
         isOpen && 'outline-3 outline-primary',
         choice && (choice.why === undefined ? 'border-primary' : 'opacity-55'),
       )}
@@ -61,14 +61,20 @@ export const FacilityCard = memo(function FacilityCard(props: FacilityCardProps)
               running={running}
               next={next}
               price={price}
-              isPointedAt={hasAttention}
+              hasExtend={hasAttention && actions.Extend !== undefined}
             />
           )}
         </span>
         <TimeBar stay={running} />
       </button>
       {!choice && (
-        <CardButtons facility={facility} actions={actions} tabIndex={tabIndex} hasAttention={hasAttention} />
+        <CardButtons
+          facility={facility}
+          actions={actions}
+          tabIndex={tabIndex}
+          hasAttention={hasAttention}
+          showsDue={(running?.dueAmount ?? 0) > 0}
+        />
       )}
     </article>
   )

@@ -2,7 +2,7 @@ import { formatDuration, HOUR, type Instant, toStartedMinutes } from '#platform/
 import { useTickingValue } from '#platform/web/device/clock.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { fillTone, type Tone, textTone } from '#platform/web/ui/style/tones.ts'
-import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
+import { ClockTime, ShortDateTime, ShorterDateTime } from '#platform/web/ui/text/time.tsx'
 import { judgeUrgency, overdueTime } from '../../words.ts'
 import type { Stay } from './stay.ts'
 
@@ -30,7 +30,7 @@ const LONG = 12 * HOUR
  */
 export function EndOfStay({ at }: { at: string }) {
   const end = Date.parse(at)
-  const distance = useTickingValue(now => (now >= end ? 'past' : end - now < LONG ? 'near' : 'far'), 'minute')
+  const distance = useTickingValue(now => (now >= end ? 'past' : end - now < LONG ? 'near' : 'far'))
   return (
     <>
       <TimeLeft until={at} className={cn('font-semibold', distance === 'far' && 'sr-only')} />
@@ -61,7 +61,7 @@ function ElapsedBar({ from, until }: { from: Instant; until: Instant }) {
   )
 }
 
-/** 'Booked 6:00 PM', with the day if it is not today; in a warning color once the guest is due. */
+/** 'Booked 6:00 PM', 'Booked Sat 6:00 PM', 'Booked Nov 30'; in a warning color once the guest is due. */
 export function BookedTime({ stay: { startTime }, className }: { stay: Stay; className?: string }) {
   const start = Date.parse(startTime)
   const due = useTickingValue(now => now >= start)
@@ -73,7 +73,7 @@ export function BookedTime({ stay: { startTime }, className }: { stay: Stay; cla
         className,
       )}
     >
-      Booked <ShortDateTime at={start} />
+      Booked <ShorterDateTime at={start} />
     </span>
   )
 }

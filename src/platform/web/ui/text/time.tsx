@@ -37,23 +37,36 @@ export function ClockTime({ at, className }: { at: string | Instant; className?:
 }
 
 /** '6:00 PM' today, 'Sat 6:00 PM' within a week, otherwise 'Nov 30 6:00 PM', in the venue's zone, page's language. */
-export function ShortDateTime({ at, className }: { at: string | Instant; className?: string }) {
+export const ShortDateTime = (props: ShortTimeProps) => <ShortTime {...props} isFarTimed />
+
+/** The same for little room: 'Nov 30' without its time. */
+export const ShorterDateTime = (props: ShortTimeProps) => <ShortTime {...props} isFarTimed={false} />
+
+interface ShortTimeProps {
+  at: string | Instant
+  className?: string
+}
+
+function ShortTime({ at, className, isFarTimed }: ShortTimeProps & { isFarTimed: boolean }) {
   const { timeZone } = useVenueLocale()
   const language = useLanguage()
   const instant = new Date(at).getTime()
-  const prefix = useTickingValue(now => dayPrefix(instant, now, timeZone, language), 'minute')
+  const text = useTickingValue(now => {
+    const time = clock(timeZone, language).format(instant)
+    if (localDay(instant, timeZone) === localDay(now, timeZone)) return time
+    if (isNear(instant, now)) return `${weekday(timeZone, language).format(instant)} ${time}`
+    const date = day(timeZone, language).format(instant)
+    return isFarTimed ? `${date} ${time}` : date
+  }, 'minute')
   return (
     <time dateTime={new Date(instant).toISOString()} className={className}>
-      {prefix}
-      {clock(timeZone, language).format(instant)}
+      {text}
     </time>
   )
 }
 
-function dayPrefix(at: Instant, now: Instant, timeZone: string, language: Language): string {
-  if (localDay(at, timeZone) === localDay(now, timeZone)) return ''
-  return `${(Math.abs(at - now) < 6 * DAY ? weekday : day)(timeZone, language).format(at)} `
-}
+/** Whether a weekday names its day. */
+const isNear = (at: Instant, now: Instant) => Math.abs(at - now) < 6 * DAY
 
 /** '2026-11-23' */
 const localDay = (at: Instant, timeZone: string) => instantToLocal(at, timeZone).slice(0, 10)
