@@ -92,7 +92,7 @@ export const stepNames = [
   ] as const),
 ]
 
-type StepName = (typeof stepNames)[number]
+export type StepName = (typeof stepNames)[number]
 
 /** Actions that need an earlier one, with it. */
 export const chains: readonly (readonly StepName[])[] = [
@@ -103,7 +103,7 @@ export const chains: readonly (readonly StepName[])[] = [
   ['sell-card', 'void-card'],
   ['sell-card', 'extend', 'visit'],
   ['deposit', 'settle-deposit', 'restore-deposit'],
-  ['invoice', 'void-invoice'],
+  ['fee', 'invoice', 'void-invoice'],
   ['fee', 'invoice', 'fee', 'invoice', 'joint', 'reverse-joint'],
   ['comp', 'leave', 'booking', 'apply-credit'],
   ['sell', 'return'],
@@ -115,7 +115,8 @@ export const chains: readonly (readonly StepName[])[] = [
   ['comp', 'leave', 'booking', 'apply-credit', 'reverse-credit'],
   ['fee', 'group'],
   ['invoice', 'credit-note', 'discount', 'leave'],
-  ['fee', 'invoice', 'fee', 'invoice', 'joint', 'refund-joint', 'void-joint'],
+  ['fee', 'invoice', 'fee', 'invoice', 'joint', 'refund-joint'],
+  ['fee', 'invoice', 'fee', 'invoice', 'joint', 'void-joint'],
 ]
 
 /** One action. `size` is a percentage, an amount or minutes; `which` chooses among what there is. */
@@ -499,9 +500,10 @@ export const take: Record<Step['what'], Take> = {
       .where('bills.kind', '=', 'invoice')
       .where('account', '=', 'receivable')
       .groupBy('guest_id')
+      .having(sql<number>`sum(amount_cents)`, '>', 0)
       .execute()
     const account = pick(invoices, which)
-    if (!account || account.cents <= 0) return
+    if (!account) return
     const part = Math.min(account.cents, size * 100 + 1)
     const form = {
       amount: toDollars(which % 2 ? account.cents : part),
