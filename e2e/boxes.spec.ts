@@ -107,7 +107,7 @@ async function measure(page: Page, device: CDPSession, name: string, part?: stri
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(sizes.desk)
   await expectAccessible(page, part)
-  found.push(...(await walkByTab(page)).map(text => `${name} (by keyboard): ${text}`))
+  found.push(...(await walkByTab(page, part)).map(text => `${name} (by keyboard): ${text}`))
   return found
 }
 

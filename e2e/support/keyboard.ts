@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Walks through the page, or its topmost dialog, by Tab alone. Returns the controls that Tab never reaches, that are
- * out of sight or covered while they have the focus, or that do not show it.
+ * Walks through the topmost dialog, else through `part` of the page, by Tab alone. Returns the controls that Tab never
+ * reaches, that are out of sight or covered while they have the focus, or that do not show it.
  */
-export async function walkByTab(page: Page): Promise<string[]> {
-  const stops = await page.evaluate(watchFocus)
-  for (let presses = 0; presses < stops + 20; presses += 20) {
-    for (let press = 0; press < 20; press++) {
-      await page.keyboard.press('Tab')
-      await page.evaluate(noteFocus)
-    }
-    if ((await page.evaluate(readWalk)).missed.length === 0) break
+export async function walkByTab(page: Page, part = 'body'): Promise<string[]> {
+  const stops = await page.evaluate(watchFocus, part)
+  for (let press = 0; press < stops + 20; press++) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(noteFocus)) === 0) break
   }
   const { missed, wrong } = await page.evaluate(readWalk)
   await page.evaluate(() => scrollTo(0, 0))
@@ -23,28 +20,26 @@ interface Walk {
   wrong: string[]
 }
 
-type Walker = typeof globalThis & { readWalk?: () => Walk; noteFocus?: () => void }
+type Walker = typeof globalThis & { readWalk?: () => Walk; noteFocus?: () => number }
 
 const readWalk = () => (globalThis as Walker).readWalk!()
 
-/** Notes what has the focus once it is shown: whatever moves with it begins in the next frame. */
+/**
+ * Notes what has the focus once it is shown: whatever moves with it begins in the next frame. Returns how many controls
+ * are still to be reached.
+ */
 const noteFocus = () =>
-  new Promise<void>(resolve => {
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        ;(globalThis as Walker).noteFocus!()
-        resolve()
-      }),
-    )
+  new Promise<number>(resolve => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as Walker).noteFocus!())))
   })
 
 /**
  * Focuses the first control, from which Tab begins. Returns how many stops there are. Runs in the page, so it may use
  * nothing outside it.
  */
-function watchFocus(): number {
+function watchFocus(selector: string): number {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
-  const part = dialog ?? document.body
+  const part = dialog ?? document.querySelector(selector)!
   const stopsNow = () =>
     [
       ...part.querySelectorAll<HTMLElement | SVGElement>(
@@ -57,14 +52,20 @@ function watchFocus(): number {
   const wrong = new Set<string>()
   stops[0]?.focus()
   const walker = globalThis as Walker
-  walker.noteFocus = note
+  walker.noteFocus = () => {
+    note()
+    return findMissed().length
+  }
   walker.readWalk = () => {
     // A list that loads more whenever its end is reached has no end to reach.
     const hasGrown = stopsNow().length > stops.length + 20
-    const missed = stops.filter(one => !hasGrown && one.isConnected && isStop(one) && !reached.has(one))
-    return { missed: missed.map(describeElement), wrong: [...wrong] }
+    return { missed: hasGrown ? [] : findMissed().map(describeElement), wrong: [...wrong] }
   }
   return stops.length
+
+  function findMissed() {
+    return stops.filter(one => !reached.has(one) && one.isConnected && isStop(one))
+  }
 
   /** Of radio buttons with one name, Tab stops at the checked one only. */
   function isStop(one: HTMLElement | SVGElement): boolean {
