@@ -197,6 +197,8 @@ const importResult = z.object({
   updates: z.array(rejectedRow),
   /** Number of rows that say nothing new of a member with their old number. */
   unchanged: z.number().int(),
+  /** Rows whose balance is not added, as their member has a membership already. */
+  leftOut: z.array(rejectedRow),
   /** Unknown headings. */
   ignored: z.array(z.string()),
 })
@@ -208,6 +210,7 @@ export const importPreview = importResult.extend({
   bad: z.array(savableRow),
   duplicates: z.array(savableRow),
   updates: z.array(savableRow),
+  leftOut: z.array(savableRow),
   /** A date of the file that may be read in two ways. The import must say which: `dates`. */
   ambiguousDate: z.string().nullable(),
 })

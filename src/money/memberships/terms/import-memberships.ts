@@ -23,6 +23,24 @@ const BATCH = 250
 export const membershipImport: MembershipImport = {
   summarize: summarizeMembers,
 
+  async readOpeningBalances(db, memberIds) {
+    if (memberIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('ledger')
+      .innerJoin('bills', 'bills.id', 'ledger.bill_id')
+      .select(['bills.member_id', 'amount_cents'])
+      .where('ledger.kind', '=', 'opening_balance')
+      .where('account', '=', 'receivable')
+      .where('bills.member_id', 'in', memberIds)
+      .execute()
+    return new Map(
+      [...Map.groupBy(rows, row => row.member_id!)].map(([id, postings]) => [
+        id,
+        postings.map(({ amount_cents }) => toDollars(amount_cents)),
+      ]),
+    )
+  },
+
   async readCheck(db, now) {
     const settings = await readSettings(db)
     const today = todayAt(now, settings)

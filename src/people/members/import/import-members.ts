@@ -1,10 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid, Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
 import { type CsvRow, readCsv } from '#platform/values/csv/read-csv.ts'
+import { formatMoney } from '#platform/values/money.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
 import type { DateOrder, ImportPreview, RejectedRow } from '../contract.ts'
 import { keysOf, lockDuplicateCheck, type Person } from '../duplicates.ts'
@@ -45,6 +47,8 @@ export interface MembershipImport {
   ): Promise<void>
   /** Adds to each member the number of memberships. */
   summarize: SummarizeMembers
+  /** Returns the dollars that were imported as owed by members; negative was credit. */
+  readOpeningBalances(db: Reader, memberIds: readonly number[]): Promise<Map<number, number[]>>
 }
 
 /**
@@ -63,7 +67,8 @@ export async function checkImport(
   const { fields, ignored } = headingsOf(headings)
   const missing = missingHeadings(fields)
   if (missing.length > 0) throw unreadable(`The first row must name these columns: ${missing.join(', ')}`)
-  const today = businessDay(now, calendarOf(await readSettings(db)))
+  const settings = await readSettings(db)
+  const today = businessDay(now, calendarOf(settings))
   const result: CheckedImport = {
     rows: rows.length,
     ready: 0,
@@ -74,6 +79,7 @@ export async function checkImport(
     duplicates: [],
     updates: [],
     unchanged: 0,
+    leftOut: [],
     additions: [],
     good: [],
     possibleDuplicates: [],
@@ -90,11 +96,18 @@ export async function checkImport(
     const valid = checked.filter(isImportable)
     const members = await findMatches(db, valid)
     const known = await findKnown(db, valid, now, memberships.summarize)
+    const imported = await memberships.readOpeningBalances(
+      db,
+      [...known.values()].map(({ id }) => id),
+    )
     for (const row of checked) {
       const member = isImportable(row) && known.get(row.oldNumber ?? '')
       if (!isImportable(row)) result.bad.push(row)
-      else if (member) addKnown(result, row, lacking(member, row))
-      else addRow(result, row, duplicateReasons(row, members, seen))
+      else if (member) {
+        addKnown(result, row, lacking(member, row))
+        const left = balanceLeftOut(member, row, imported.get(member.id) ?? [], settings)
+        if (left) result.leftOut.push(toSavable(row, [left]))
+      } else addRow(result, row, duplicateReasons(row, members, seen))
     }
     await yieldToEventLoop()
   }
@@ -272,6 +285,19 @@ function lacking(member: KnownMember, { form, membership }: ImportableRow) {
     columns: Object.fromEntries(columns.map(column => [column, values[column]])),
     membership: member.membershipCount === 0 ? membership : null,
   }
+}
+
+/** Returns why the balance of a row is not added; undefined if it is, if it was, or if there is none. */
+function balanceLeftOut(
+  { membershipCount }: KnownMember,
+  { membership }: ImportableRow,
+  imported: readonly number[],
+  { currency }: VenueSettings,
+): string | undefined {
+  const balance = membership?.balance ?? 0
+  if (membershipCount === 0 || balance === 0 || imported.includes(balance)) return undefined
+  const amount = `${formatMoney(Math.abs(balance), currency)} ${balance > 0 ? 'owed' : 'in credit'}`
+  return `Does not add ${amount}: this member has a membership already`
 }
 
 /** Returns the rows that match no member. */

@@ -97,6 +97,37 @@ test('a balance needs the membership that it belongs to', async () => {
   expect(bad).toMatchObject([{ row: 2, reasons: ['Balance: Plan and Paid until are required with it'] }])
 })
 
+test('the balance of a member who has a membership already is not added, and its row says so', async () => {
+  const { send, preview, balances, call, db } = await openImport()
+  const rows = [line(1, 'Standard,2026-06-11,'), line(2, 'Standard,2026-06-11,20'), line(3, ',,')]
+  await send([headings, ...rows].join('\n'))
+  const later = [
+    line(1, 'Standard,2026-06-11,50'),
+    line(2, 'Standard,2026-06-11,20'),
+    line(3, 'Standard,2026-06-11,(7.50)'),
+  ]
+  const again = [headings, ...later].join('\n')
+  const why = 'Does not add $50.00 owed: this member has a membership already'
+  const leftOut = [{ row: 2, name: 'Ada Row 1', reasons: [why] }]
+  expect((await preview(again)).body).toMatchObject({
+    leftOut,
+    unchanged: 2,
+    updates: [{ row: 4, reasons: ['Adds Standard until 2026-06-11', 'Has $7.50 in credit'] }],
+  })
+  expect((await send(again)).body).toMatchObject({ leftOut, imported: 0, updated: 1 })
+  expect(await balances()).toEqual({ 'Ada Row 1': 0, 'Ada Row 2': 20, 'Ada Row 3': -7.5 })
+  // Another amount than the one that was imported is named as well.
+  const [, owing] = await call(listMemberships, { query: { order: 'newest' } })
+  await call(addPayment, { params: paramsOf(owing!), body: { amount: 20, paymentMethod: 'cash' } })
+  const changed = [headings, line(2, 'Standard,2026-06-11,-3'), later[2]].join('\n')
+  expect((await preview(changed)).body).toMatchObject({
+    leftOut: [{ row: 2, reasons: ['Does not add $3.00 in credit: this member has a membership already'] }],
+    unchanged: 2,
+    updates: [],
+  })
+  await expectInvariants(db)
+})
+
 test('what was owed is owed, credit pays the next period, and the file again changes nothing', async () => {
   const { send, preview, call, balances, store, db, clock, expectEvents } = await openImport()
   await send(file)

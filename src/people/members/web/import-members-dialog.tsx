@@ -45,12 +45,13 @@ export default function ImportMembersDialog() {
     try {
       const duplicates = withDuplicates ? 'import' : 'skip'
       const key = [picked.key, duplicates, dates].filter(Boolean).join('-')
-      const { imported, updated } = await importMembers.mutateAsync({
+      const { imported, updated, leftOut } = await importMembers.mutateAsync({
         ...{ file: picked.file, duplicates, dates, key },
       })
       const description = [
         `${countOf(imported, 'member')} imported`,
         ...(updated > 0 ? [`${updated.toLocaleString('en-US')} updated`] : []),
+        ...(leftOut.length > 0 ? [`${countOf(leftOut.length, 'balance')} not added`] : []),
       ].join(', ')
       toast({ title: 'Members imported', description })
       close()
@@ -156,7 +157,7 @@ function DateQuestion({ example, value, onChange }: DateQuestionProps) {
 }
 
 function Preview({
-  preview: { rows, ready, additions, bad, duplicates, updates, unchanged, ignored, headings },
+  preview: { rows, ready, additions, bad, duplicates, updates, unchanged, leftOut, ignored, headings },
 }: {
   preview: ImportPreview
 }) {
@@ -168,11 +169,12 @@ function Preview({
         {countOf(duplicates.length, 'possible duplicate')}
         {updates.length + unchanged > 0 &&
           `, ${countOf(updates.length, 'member')} to update, ${unchanged.toLocaleString('en-US')} unchanged`}
-        .
+        {leftOut.length > 0 && `, ${countOf(leftOut.length, 'balance')} not added`}.
       </p>
       {ignored.length > 0 && <p className="text-muted">Ignored columns: {ignored.join(', ')}</p>}
       <RejectedRows title="Rows with errors" rows={bad} headings={headings} />
       <RejectedRows title="Possible duplicates" rows={duplicates} headings={headings} />
+      <RejectedRows title="Balances not added" rows={leftOut} headings={headings} />
       <RejectedRows title="Members to update" rows={updates} headings={headings} />
       <RejectedRows title="New members" rows={additions} headings={headings} />
     </div>

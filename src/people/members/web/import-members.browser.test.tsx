@@ -85,4 +85,11 @@ test('shows what a file of an earlier system adds to known members, and that it 
   await expect
     .poll(() => venue.call(api.listMembers, { query: { search: 'K-1' } }))
     .toMatchObject([{ membership: { type: 'premium', endDate: '2050-01-31' } }])
+  const owing = await openDialog('import-members', {})
+  const row = `${headings},Old number,Plan,Paid until,Balance\n${rows[0]},K-1,Premium,2050-01-31,80`
+  await owing.getByLabelText('CSV file').upload(new File([row], 'balances.csv', { type: 'text/csv' }))
+  await expect.element(owing).toMatchTextContent('0 members to update, 1 unchanged, 1 balance not added.')
+  await expect
+    .element(owing.getByRole('region', { name: 'Balances not added' }))
+    .toMatchTextContent('Row 2Ann Lee: Does not add $80.00 owed: this member has a membership already')
 })
