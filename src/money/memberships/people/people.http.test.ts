@@ -483,6 +483,30 @@ describe('the head leaves', () => {
     })
   })
 
+  test('and paid days are not upgraded for free once the next period is charged ahead', async () => {
+    const { params, partner } = await family({ renews: true, payNow: true })
+    const premium = await venue.given.plan({ type: 'premium', fees: { monthly: 200 }, people: 4 })
+    const taken = await venue.call(handOver, { params, body: { headId: partner.id } })
+    const renewal = { currentEndDate: '2026-06-20', payNow: true }
+    await venue.call(contract.renewMembership, { params: paramsOf(taken), body: renewal })
+    const change = (when?: 'now') => ({ params: paramsOf(taken), body: { planId: premium.id, when } })
+    expect((await venue.refused(contract.changePlan, change('now'))).errors).toEqual({
+      when: 'Days until Jun 20, 2026 were paid before this membership: choose the next period',
+    })
+    expect(await venue.call(contract.changePlan, change())).toMatchObject({
+      type: 'family',
+      balance: 0,
+      planChange: { effectiveOn: '2026-07-21' },
+    })
+    // From its first own period on, the difference of all paid days is due: 80 × 30/30.
+    await on('2026-06-21')
+    expect(await venue.call(contract.changePlan, change('now'))).toMatchObject({
+      type: 'premium',
+      balance: 80,
+      planChange: null,
+    })
+  })
+
   test('and arrears are paid first', async () => {
     const { params, partner } = await family()
     await on('2026-06-03')

@@ -208,12 +208,14 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
   const { end_date, anchor_day, billed_until } = row
   const day = today > row.start_date ? today : row.start_date
   const unused = await readUnusedPeriods(db, row, day)
-  // After an import or a change of the head or payer: nothing of it can be credited.
-  const isPaidBefore = billed_until >= day && !unused.some(({ until }) => until === billed_until)
+  // After an import or a change of the head or payer, days before the first period were paid elsewhere: nothing of them
+  // can be credited, also once later ones are charged ahead.
+  const firstCharged = unused[0]?.from ?? addDays(billed_until, 1)
+  const isPaidBefore = day < firstCharged
   const isNow = (form.when ?? (isUpgrade && !isPaidBefore ? 'now' : 'next_period')) === 'now'
   if (isNow && isPaidBefore)
     throw new Invalid({
-      when: `Days until ${formatDay(billed_until)} were paid before this membership: choose the next period`,
+      when: `Days until ${formatDay(addDays(firstCharged, -1))} were paid before this membership: choose the next period`,
     })
   const kept = { end_date, anchor_day, billed_until }
   if (!isNow) {
