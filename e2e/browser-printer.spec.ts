@@ -105,6 +105,34 @@ test('a request that is lost does not end printing', async ({ page, printer, err
   await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
 })
 
+test('a paper whose bytes or outcome were lost on the way is printed once', async ({
+  page,
+  printer,
+  errors,
+}) => {
+  await plugIn(page.context(), printer.address)
+  await equip(page, 'usb')
+  await connect(page)
+  errors.allow('net::ERR_FAILED')
+  const loseAnswer = (path: string) =>
+    page.route(
+      path,
+      async route => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  await loseAnswer('**/api/print-jobs/claim')
+  await loseAnswer('**/api/print-jobs/*/outcome')
+  await checkIn(page, (await addRoom(page, 'Room 1')).id, { paymentMethod: 'credit_card' })
+  await expect.poll(() => printer.papers.length).toBe(1)
+  expect(textLines(printer.printed())).not.toContainEqual(COPY)
+  await expect
+    .poll(() => send(page, 'GET', '/api/print-jobs'))
+    .toMatchObject([{ status: 'printed', reason: null }])
+})
+
 test('a paper of a tab that is closed while it prints waits for a person, and then says COPY', async ({
   page,
   context,

@@ -420,7 +420,12 @@ export const claimPaper = endpoint({
   method: 'POST',
   path: '/api/print-jobs/claim',
   roles: deskRoles,
-  summary: 'Take the next paper for the printer at a port of this browser. Null if there is none',
+  summary:
+    'Take the next paper for the printer at a port of this browser. Null if there is none. A repeat gets the same paper',
+  body: z.object({
+    /** Names this claim. */
+    claim: z.string().regex(/^[\w-]{1,64}$/),
+  }),
   response: claimedPaper,
 })
 

@@ -62,7 +62,7 @@ export async function addPrinter(
     message: `Printer ${form.name} added`,
     subjectId: id,
   })
-  return toPrinter({ ...row, id, tried_at: 0, failures: 0, lease_until: 0, version: 1 }, 0)
+  return toPrinter({ ...row, id, tried_at: 0, failures: 0, lease_until: 0, claim: null, version: 1 }, 0)
 }
 
 /**

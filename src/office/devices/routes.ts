@@ -65,7 +65,7 @@ export function deviceRoutes(
   route(contract.discardPrintJob, ({ trx, ctx, params }) => discardPrintJob(trx, ctx, params.id))
   route(contract.readNextPaper, ({ db, ctx }) => readNextPaper(db, ctx))
   // Not repeated from memory: the bytes of a paper are not kept.
-  rawRoute(contract.claimPaper, ({ db, ctx }) => claimPaper(printing, db, ctx))
+  rawRoute(contract.claimPaper, ({ db, ctx, body }) => claimPaper(printing, db, ctx, body.claim))
   route(contract.reportPaper, ({ trx, ctx, params, body }) => reportPaper(trx, ctx, params.id, body))
   route(contract.reportTrouble, ({ trx, ctx, body }) => reportTrouble(trx, ctx, body.trouble))
   route(contract.openDrawer, ({ trx, ctx, body }) => openDrawer(trx, ctx, body, findShift))

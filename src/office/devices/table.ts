@@ -29,6 +29,8 @@ export interface PrintersTable {
   failures: Generated<number>
   /** Until when one process has the printer to itself. */
   lease_until: Generated<number>
+  /** The claim by which a browser has it, as the browser names it; null if a process has it. */
+  claim: Generated<string | null>
   retired_at: number | null
   version: Generated<number>
 }

@@ -153,7 +153,8 @@ describe('the key of every call that writes', () => {
       'takes a password, and removes what is gone the second time',
     'POST /api/profile/second-factor/recovery-codes': 'returns recovery codes, which must not be stored',
     'PUT /api/desk': 'may name the browser, and stores the same the second time',
-    'POST /api/print-jobs/claim': 'returns the bytes of a paper; if they are lost, a person decides about it',
+    'POST /api/print-jobs/claim':
+      'returns the bytes of a paper; a repeat of the claim gets them while its lease lasts',
     'PUT /api/mail/server': 'takes a password; saving an outdated form is refused',
     'POST /api/mail/test': 'returns what the mail server said, and stores nothing',
     'POST /api/waiting/displays': 'returns a token, which must not be stored',

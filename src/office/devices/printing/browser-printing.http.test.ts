@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { listPayments } from '#money/payments/contract.ts'
 import { setPassword, signOut } from '#office/accounts/contract.ts'
 import { STALE_RESOURCES } from '#platform/http/answer-headers.ts'
+import { randomId } from '#platform/values/ids.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { type EquippedVenue, openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -20,8 +21,9 @@ async function openVenueWithPort(): Promise<EquippedVenue> {
   return venue
 }
 
-async function claim(browser: Browser) {
-  const { paper } = await browser.call(api.claimPaper)
+/** `claim` names the claim; by default a new one. */
+async function claim(browser: Browser, claim: string = randomId()) {
+  const { paper } = await browser.call(api.claimPaper, { body: { claim } })
   if (!paper) return undefined
   const bytes = Buffer.from(paper.bytes, 'base64')
   return { ...paper, length: bytes.length, printed: readEscPos(bytes) }
@@ -131,6 +133,32 @@ test('what came of a paper is reported after its person has signed out', async (
   expect(status).toBe('printed')
 })
 
+test('a claim whose answer was lost gets the same paper again, and not COPY', async () => {
+  const venue = await openVenueWithPort()
+  const { desk } = venue
+  await venue.checkInAtDesk()
+  const pulse = (await claim(desk, 'first'))!
+  venue.clock.at += SECOND
+  expect(await claim(desk, 'first')).toEqual({ ...pulse, validFor: 9 * SECOND })
+  await desk.call(api.reportPaper, report(desk, pulse))
+  const receipt = (await claim(desk, 'second'))!
+  expect(await claim(desk, 'another')).toBeUndefined()
+  const again = (await claim(desk, 'second'))!
+  expect(again).toEqual(receipt)
+  expect(textLines(again.printed)).not.toContainEqual(COPY)
+  await desk.call(api.reportPaper, report(desk, again))
+  expect(await claim(desk, 'second')).toBeUndefined()
+})
+
+test('a claim that is repeated after its lease gets no paper that may be printed', async () => {
+  const venue = await openVenueWithPort()
+  await venue.checkInAtDesk('credit_card')
+  await claim(venue.desk, 'lost')
+  venue.clock.at += LEASE + 1
+  expect(await claim(venue.desk, 'lost')).toBeUndefined()
+  expect(await waiting(venue)).toMatchObject([{ status: 'unconfirmed' }])
+})
+
 test('a paper of which nothing was sent is tried again later, without COPY; part of one is not', async () => {
   const venue = await openVenueWithPort()
   const { desk } = venue
@@ -186,7 +214,7 @@ test('only a desk that uses the printer takes its papers', async () => {
   await venue.checkInAtDesk('credit_card')
   expect(await venue.call(api.readNextPaper)).toEqual({ dueIn: null, answersStatus: false })
   for (const refused of [
-    await venue.refused(api.claimPaper),
+    await venue.refused(api.claimPaper, { body: { claim: 'mine' } }),
     await venue.refused(api.reportTrouble, { body: { trouble: 'offline' } }),
   ])
     expect(refused).toMatchObject({ status: 409, detail: 'This desk has no USB or serial printer' })

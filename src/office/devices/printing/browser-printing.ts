@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
+import type { Instant } from '#platform/values/time.ts'
 import type { ClaimedPaper, NextPaper, printOutcome } from '../contract.ts'
 import { findDesk } from '../desks.ts'
 import { findPrinter, lockPrinter, type PrinterRow } from '../printers.ts'
@@ -9,9 +10,11 @@ import { expiresAt, nextAttempt } from '../rules.ts'
 import type { Trouble } from '../words.ts'
 import { lockPrintJob } from './print-job-row.ts'
 import {
+  type BegunPaper,
   beginNext,
   leavePrinter,
   type PrintingOptions,
+  readBegun,
   recordDelivery,
   recordTrouble,
   takePrinter,
@@ -36,26 +39,32 @@ export async function readNextPaper(db: Reader, ctx: ActionContext): Promise<Nex
 
 /**
  * Gives the next paper to the browser of the actor's desk, which has the printer to itself until the outcome is
- * reported or the lease ends. Null if nothing can be printed now. Throws Conflict if the desk uses no such printer.
+ * reported or the lease ends. A repeat of the claim gets the same paper until then: its first answer was lost. Null if
+ * nothing can be printed now. Throws Conflict if the desk uses no such printer.
  */
 export async function claimPaper(
   options: PrintingOptions,
   db: Reader,
   ctx: ActionContext,
+  claim: string,
 ): Promise<ClaimedPaper> {
-  const { runInTransaction, now } = options
+  const { runInTransaction, now, papers } = options
   const { id } = await requireBrowserPrinter(db, ctx)
+  const give = ({ job, bytes }: BegunPaper, lease: Instant) => {
+    const validFor = Math.min(expiresAt(job), lease) - now()
+    return { paper: { id: job.id, lease, validFor, bytes: Buffer.from(bytes).toString('base64') } }
+  }
+  const at = clockContext(now())
+  const repeated = await runInTransaction(at, trx => readBegun(trx, at, papers, { id, claim }))
+  if (repeated) return give(repeated, repeated.lease)
   let lease = 0
   for (;;) {
     const asServer = clockContext(now())
-    const printer = await runInTransaction(asServer, trx => takePrinter(trx, asServer, id, lease))
+    const printer = await runInTransaction(asServer, trx => takePrinter(trx, asServer, id, { lease, claim }))
     if (!printer) break
     lease = printer.lease_until
     const begun = await beginNext(options, printer)
-    if (!begun) continue
-    const { job, bytes } = begun
-    const validFor = Math.min(expiresAt(job), lease) - now()
-    return { paper: { id: job.id, lease, validFor, bytes: Buffer.from(bytes).toString('base64') } }
+    if (begun) return give(begun, lease)
   }
   if (lease > 0) await runInTransaction(clockContext(now()), trx => leavePrinter(trx, id, lease))
   return { paper: null }

@@ -118,7 +118,7 @@ async function servePrinter(options: PrintQueueOptions, id: number, stopping: Ab
   try {
     while (!stopping.aborted) {
       const ctx = clockContext(now())
-      const printer = await runInTransaction(ctx, trx => takePrinter(trx, ctx, id, lease))
+      const printer = await runInTransaction(ctx, trx => takePrinter(trx, ctx, id, { lease }))
       if (!printer) return
       lease = printer.lease_until
       if (!(await printNext(options, printer, stopping))) return

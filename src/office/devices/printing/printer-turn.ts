@@ -31,14 +31,15 @@ export interface PrintingOptions {
 }
 
 /**
- * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has; 0 for none. Undefined if
- * another has it, or if there is nothing to try now: a paper that came after the last failure is tried at once.
+ * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has, 0 for none; `claim` that of
+ * a browser. Undefined if another has it, or if there is nothing to try now: a paper that came after the last failure
+ * is tried at once.
  */
 export async function takePrinter(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  lease: number,
+  { lease, claim = null }: { lease: number; claim?: string | null },
 ): Promise<PrinterRow | undefined> {
   if (!(await findPrinter(trx, id))) return undefined
   const printer = await lockPrinter(trx, id)
@@ -49,8 +50,8 @@ export async function takePrinter(
   if (queued.length === 0 || !isDue) return undefined
   // Unlike any other lease, so that each knows its own.
   const lease_until = Math.max(ctx.at + LEASE, printer.lease_until + 1)
-  await trx.updateTable('printers').set({ lease_until }).where('id', '=', id).execute()
-  return { ...printer, lease_until }
+  await trx.updateTable('printers').set({ lease_until, claim }).where('id', '=', id).execute()
+  return { ...printer, lease_until, claim }
 }
 
 /**
@@ -167,6 +168,20 @@ async function beginPaper(
     language: content.language ?? job.language,
   })
   return { job: { ...job, status: 'printing' }, bytes: content.bytes }
+}
+
+/** Returns the paper that a claim has begun and still has; undefined if there is none. */
+export async function readBegun(
+  trx: Transaction,
+  ctx: ActionContext,
+  papers: DeskPapers,
+  { id, claim }: { id: number; claim: string },
+): Promise<(BegunPaper & { lease: Instant }) | undefined> {
+  const printer = await lockPrinter(trx, id)
+  if (printer.claim !== claim || printer.lease_until <= ctx.at) return undefined
+  const job = (await lockWaitingJobs(trx, id)).find(({ status }) => status === 'printing')
+  const content = job && (await contentOf(trx, ctx, papers, printer, job))
+  return job && content && { job, bytes: content.bytes, lease: printer.lease_until }
 }
 
 /** Returns the bytes of a paper or pulse; undefined if there is nothing to print. */

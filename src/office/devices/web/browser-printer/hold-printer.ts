@@ -1,8 +1,10 @@
+import { randomId } from '#platform/values/ids.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
-import { invalidate } from '#platform/web/data/query-client.ts'
+import { invalidate, isRetryable } from '#platform/web/data/query-cache.ts'
 import { finishBeforeLeaving } from '#platform/web/device/work-in-hand.ts'
 import * as api from '../../contract.ts'
+import { LEASE } from '../../rules.ts'
 import type { Trouble } from '../../words.ts'
 import type { Port } from './device.ts'
 import { openDevice } from './port.ts'
@@ -76,11 +78,12 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
   }
 
   async function printOn(ready: Port, hasAnswered: boolean): Promise<boolean> {
-    const begunAt = Date.now()
-    const { paper } = await call(api.claimPaper)
+    const claim = randomId()
+    const { answer, askedAt } = await untilAnswered(() => call(api.claimPaper, { body: { claim } }))
+    const { paper } = answer
     if (!paper) return false
     const bytes = Uint8Array.from(atob(paper.bytes), character => character.charCodeAt(0))
-    const isInTime = Date.now() - begunAt < paper.validFor
+    const isInTime = Date.now() - askedAt < paper.validFor
     const delivery = isInTime ? await printOnPort(ready, bytes, hasAnswered) : notSent
     if (!delivery.isPrinted) await closePort()
     await report(paper, delivery)
@@ -118,11 +121,23 @@ const notSent = { isPrinted: false, failure: 'interrupted', bytesSent: 0, hasAns
 
 type Outcome = Awaited<ReturnType<typeof printOnPort>>
 
-/** Tells the server what came of a paper, twice if the first report fails. */
-async function report({ id, lease }: { id: number; lease: number }, delivery: Outcome): Promise<void> {
-  const send = () => call(api.reportPaper, { params: { id: String(id) }, body: { ...delivery, lease } })
-  await send().catch(async () => {
-    await new Promise(resolve => setTimeout(resolve, 2 * SECOND))
-    return send()
-  })
+/** Tells the server what came of a paper. */
+const report = ({ id, lease }: { id: number; lease: number }, delivery: Outcome) =>
+  untilAnswered(() => call(api.reportPaper, { params: { id: String(id) }, body: { ...delivery, lease } }))
+
+/**
+ * Repeats a call until it is answered, for as long as the paper belongs to this browser. Returns the answer and when it
+ * was asked for. Rejects if it is refused.
+ */
+async function untilAnswered<T>(send: () => Promise<T>): Promise<{ answer: T; askedAt: number }> {
+  const begunAt = Date.now()
+  for (;;) {
+    const askedAt = Date.now()
+    try {
+      return { answer: await send(), askedAt }
+    } catch (error) {
+      if (!isRetryable(error as Error) || Date.now() - begunAt > LEASE) throw error
+      await new Promise(resolve => setTimeout(resolve, 2 * SECOND))
+    }
+  }
 }
