@@ -31,9 +31,9 @@ export interface PrintingOptions {
 }
 
 /**
- * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has, 0 for none; `claim` that of
- * a browser. Undefined if another has it, or if there is nothing to try now: a paper that came after the last failure
- * is tried at once.
+ * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has, 0 for none; `claim` is
+ * that of a browser. Undefined if another has it, or if there is nothing to try now: a paper that came after the last
+ * failure is tried at once.
  */
 export async function takePrinter(
   trx: Transaction,
