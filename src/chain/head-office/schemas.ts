@@ -46,6 +46,8 @@ export const joinForm = z.object({
   /** Names the venue's database, so that a venue that joins again is recognized. */
   key: z.string().regex(/^[\w-]{32,64}$/, 'Must be a key'),
   name: requiredText('Name is required', 120),
+  /** Hash of its first Z report: recognizes a venue whose database was restored from before it joined. */
+  firstReport: hash.nullable().default(null),
 })
 
 /** Figures as the venue computed them, in its currency. */

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
-import type { Transaction } from '#platform/database/database.ts'
+import type { z } from 'zod'
+import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound, NotSignedIn } from '#platform/http/errors.ts'
 import { hashLinkToken } from '#platform/http/link-token.ts'
 import { assertHeadOffice, hashCode } from './codes.ts'
+import type { joinForm } from './schemas.ts'
 import type { ChainVenuesTable } from './table.ts'
 import type { VenueState } from './words.ts'
 
@@ -12,13 +14,13 @@ export type VenueRow = Selectable<ChainVenuesTable>
 
 /**
  * Lets a venue join with a code and the token that it made. A repeat with the same token succeeds, because the answer
- * may have been lost. A venue that joins again keeps its Z reports. Throws Invalid for a code that is unknown, used or
+ * may have been lost. A venue that joins again keeps its Z reports, by its key or by its first Z report. Throws Invalid for a code that is unknown, used or
  * expired, and NotFound unless this is a head office.
  */
 export async function joinChain(
   trx: Transaction,
   ctx: ActionContext,
-  { code, key, name, token }: { code: string; key: string; name: string; token: string | undefined },
+  { code, key, name, firstReport, token }: z.output<typeof joinForm> & { token: string | undefined },
 ): Promise<{ through: number }> {
   await assertHeadOffice(trx)
   if (token === undefined) throw unknownToken()
@@ -38,6 +40,7 @@ export async function joinChain(
     if (venue.key !== key || venue.token_hash !== token_hash) throw wrongCode()
     return { through: last_sequence }
   }
+  if (firstReport) await takeOver(trx, key, firstReport)
   const joined = { name, state: 'joined', token_hash, joined_at: ctx.at, seen_at: ctx.at } as const
   const { id, last_sequence } = await trx
     .insertInto('chain_venues')
@@ -48,6 +51,19 @@ export async function joinChain(
   await trx.updateTable('chain_codes').set({ venue_id: id }).where('hash', '=', hash).execute()
   await venueEvent(trx, ctx, { id, name }, 'chain.venue_joined', 'joined the chain')
   return { through: last_sequence }
+}
+
+/** Gives a venue its new key: restored from a backup of before it joined, it has another, and the same Z reports. */
+async function takeOver(trx: Transaction, key: string, firstReport: string): Promise<void> {
+  const isKnown = await trx.selectFrom('chain_venues').select('id').where('key', '=', key).executeTakeFirst()
+  if (isKnown) return
+  const found = await trx
+    .selectFrom('chain_reports')
+    .select('venue_id')
+    .where('number', '=', 1)
+    .where('hash', '=', firstReport)
+    .executeTakeFirst()
+  if (found) await trx.updateTable('chain_venues').set({ key }).where('id', '=', found.venue_id).execute()
 }
 
 /** Ends the access of the venue with this key and token, at its own wish. Throws NotSignedIn for wrong ones. */
@@ -76,19 +92,22 @@ export async function revokeVenue(
   return { id, state: 'revoked' }
 }
 
+/** Throws NotSignedIn unless a joined venue has this token, and NotFound unless this is a head office. */
+export async function assertJoined(db: Reader, token: string | undefined): Promise<void> {
+  await assertHeadOffice(db)
+  if (!(await selectByToken(db, token).executeTakeFirst())) throw unknownToken()
+}
+
 /** Locks and returns the joined venue with this token. Throws NotSignedIn. */
 export async function lockVenueOfToken(trx: Transaction, token: string | undefined): Promise<VenueRow> {
-  if (token === undefined) throw unknownToken()
-  const venue = await trx
-    .selectFrom('chain_venues')
-    .selectAll()
-    // Only joined venues have a hash. The database compares hashes, so its time tells nothing about a token.
-    .where('token_hash', '=', hashLinkToken(token))
-    .forUpdate()
-    .executeTakeFirst()
+  const venue = await selectByToken(trx, token).forUpdate().executeTakeFirst()
   if (!venue) throw unknownToken()
   return venue
 }
+
+/** Only joined venues have a hash. The database compares hashes, so its time tells nothing about a token. */
+const selectByToken = (db: Reader, token = '') =>
+  db.selectFrom('chain_venues').selectAll().where('token_hash', '=', hashLinkToken(token))
 
 /** Deletes the token and the day so far, which is no part of the books. */
 const endAccess = (trx: Transaction, id: number, state: 'left' | 'revoked') =>

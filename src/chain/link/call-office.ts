@@ -49,18 +49,24 @@ export async function callOffice<E extends OfficeCall & Endpoint>(
   { allowsLocal, timeout = CALL_TIMEOUT, signal }: CallOptions,
 ): Promise<ResponseBody<E>> {
   const target = new URL(endpoint.path, url)
-  const signals = [AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]
-  const addresses = await findAddresses(hostOf(target), allowsLocal)
+  const ends = AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])])
+  const addresses = await Promise.race([findAddresses(hostOf(target), allowsLocal), rejectAt(ends)])
   const { status, text } = await post(target, {
     body: JSON.stringify(input.body),
     token,
     lookup: (_name, { all }, done) =>
       all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
-    signal: AbortSignal.any(signals),
+    signal: ends,
   })
   if (status !== 200) throw new OfficeRefused(status)
   return endpoint.response.parse(JSON.parse(text)) as ResponseBody<E>
 }
+
+/** The resolver of names knows no signal. */
+const rejectAt = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 
 /**
  * Resolves a name once and checks what it resolved to, so that nobody uses this server to reach its own network. The

@@ -372,6 +372,28 @@ describe('an unreliable connection', () => {
     expect(await storedReports()).toHaveLength(1)
   })
 
+  test('a venue that was restored from before it joined is recognized by its first Z report', async () => {
+    const harbor = await openVenue({ facilityName: 'Harbor' })
+    await takeMoney(harbor, 20)
+    await passMidnight(harbor)
+    await joinOffice(harbor, office)
+    await report(harbor)
+    await harbor.db.deleteFrom('chain_outbox').execute()
+    await harbor.db.deleteFrom('chain_link').execute()
+    pass(24 * 60)
+    await joinOffice(harbor, office)
+    await report(harbor)
+    expect(await storedReports()).toMatchObject([{ number: 1 }])
+    expect((await readFigures()).venues).toMatchObject([{ name: 'Harbor', month: { revenue: 22 } }])
+    // Another venue is another.
+    const hill = await openVenue({ facilityName: 'Hill' })
+    await takeMoney(hill, 20)
+    pass(24 * 60, harbor)
+    await passMidnight(hill)
+    await joinOffice(hill, office)
+    expect((await readFigures()).venues).toHaveLength(2)
+  })
+
   test('a venue that was restored from a backup says so and joins again', async () => {
     const harbor = await openHarbor()
     await takeMoney(harbor, 20)
@@ -418,6 +440,13 @@ describe('access to a head office', () => {
     expect((await call(undefined)).body).toMatchObject({
       detail: 'The head office does not know this venue. Join with a new code',
     })
+    // What has no token is not read.
+    const unread = await fetch(`${staffed.url}/api/chain/exchange`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: staffed.url },
+      body: '{',
+    })
+    expect(unread.status).toBe(401)
     // The token is stored nowhere as it is.
     const link = await harbor.db.selectFrom('chain_link').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify([stored, link])).not.toMatch(/"[\w-]{43}"/)

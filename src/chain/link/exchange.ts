@@ -16,9 +16,12 @@ import type { LinkFailure } from './words.ts'
 /** Calls the head office when a call is due. What a call sent that was ended is sent again later, and stored once. */
 export type Reporter = BackgroundWork
 
-export interface ReporterOptions extends LinkOptions {
+export interface ExchangeOptions extends LinkOptions {
   store: Pick<Store, 'reader'>
   now(): Instant
+}
+
+export interface ReporterOptions extends ExchangeOptions {
   onError(error: Error): void
 }
 
@@ -29,8 +32,14 @@ export const createReporter = (options: ReporterOptions): Reporter =>
       hasMore = await exchangeOnce({ ...options, call: { ...options.call, signal } })
   }, options.onError)
 
+/** Sends what waits at once. What the head office does not take still waits. */
+export async function reportNow(options: ExchangeOptions): Promise<void> {
+  await options.runInTransaction(clockContext(options.now()), trx => updateLink(trx, { next_at: 0 }))
+  while (await exchangeOnce(options));
+}
+
 /** Makes one call if it is due. Returns whether more waits. */
-async function exchangeOnce(options: ReporterOptions): Promise<boolean> {
+async function exchangeOnce(options: ExchangeOptions): Promise<boolean> {
   const { store, now, runInTransaction, secrets } = options
   const due = await findLink(store.reader)
   if (due?.state !== 'joined' || !isDue(due, now())) return false
@@ -57,6 +66,8 @@ async function exchangeOnce(options: ReporterOptions): Promise<boolean> {
     )
     return await recordSuccess(options, row, { through, sent, hasDay, at: ctx.at })
   } catch (error) {
+    // The server stops, which says nothing about the head office.
+    if (options.call.signal?.aborted) return false
     await recordFailure(
       options,
       row,
@@ -67,7 +78,7 @@ async function exchangeOnce(options: ReporterOptions): Promise<boolean> {
 }
 
 /** Returns the Z reports that wait, as many as one call holds, and once a minute the day so far. */
-async function collectMessages({ store: { reader } }: ReporterOptions, ctx: ActionContext, row: LinkRow) {
+async function collectMessages({ store: { reader } }: ExchangeOptions, ctx: ActionContext, row: LinkRow) {
   const { facilityName: name } = await readSettings(reader)
   let length = 0
   const waiting = (await readWaiting(reader, MAX_MESSAGES)).filter(({ document }, at) => {
@@ -83,7 +94,7 @@ async function collectMessages({ store: { reader } }: ReporterOptions, ctx: Acti
 }
 
 function recordSuccess(
-  { runInTransaction, now }: ReporterOptions,
+  { runInTransaction, now }: ExchangeOptions,
   row: LinkRow,
   { through, sent, hasDay, at }: { through: number; sent: number; hasDay: boolean; at: Instant },
 ): Promise<boolean> {
@@ -112,7 +123,7 @@ function recordSuccess(
 }
 
 function recordFailure(
-  { runInTransaction, now }: ReporterOptions,
+  { runInTransaction, now }: ExchangeOptions,
   row: LinkRow,
   failure: LinkFailure,
 ): Promise<void> {

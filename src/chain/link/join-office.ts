@@ -12,7 +12,7 @@ import type { RunInTransaction } from '#platform/http/router.ts'
 import { type CallOptions, callOffice, InternalAddress, OfficeRefused } from './call-office.ts'
 import type { Link, linkForm } from './contract.ts'
 import { findLink, type LinkRow, lockLink, openToken, readLink, storeLink, updateLink } from './link-row.ts'
-import { queueAllZReports } from './outbox.ts'
+import { queueAllZReports, readFirstHash } from './outbox.ts'
 import { officeOrigin } from './rules.ts'
 
 export interface LinkOptions {
@@ -32,10 +32,8 @@ export async function joinOffice(
   { runInTransaction, secrets, call }: LinkOptions,
 ): Promise<Link> {
   const url = officeOrigin(office)!
-  const { key, token, sealed, name, previous } = await runInTransaction(ctx, trx =>
-    prepare(trx, url, secrets),
-  )
-  const { through } = await callOffice(joinChain, { body: { code, key, name } }, { url, token }, call).catch(
+  const { token, sealed, previous, ...venue } = await runInTransaction(ctx, trx => prepare(trx, url, secrets))
+  const { through } = await callOffice(joinChain, { body: { code, ...venue } }, { url, token }, call).catch(
     async (error: Error) => {
       if (isRefusal(error) || error instanceof InternalAddress)
         await runInTransaction(ctx, trx => storeLink(trx, previous))
@@ -91,7 +89,14 @@ async function prepare(trx: Transaction, url: string, secrets: SecretBox) {
     office_url: url,
     sealed_token: sealed,
   })
-  return { key: previous.key, token, sealed, name: settings.facilityName, previous }
+  return {
+    key: previous.key,
+    name: settings.facilityName,
+    firstReport: await readFirstHash(trx),
+    token,
+    sealed,
+    previous,
+  }
 }
 
 /** Whether the head office has decided, and not a failure or a limit of requests, after which it may have the token. */

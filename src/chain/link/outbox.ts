@@ -43,6 +43,18 @@ export async function readLastSequence(db: Reader): Promise<number> {
   return last ?? (await findLink(db))?.after_sequence ?? 0
 }
 
+/** Returns the hash of this venue's first Z report; null if there is none. */
+export async function readFirstHash(db: Reader): Promise<string | null> {
+  const first = await db
+    .selectFrom('z_reports')
+    .select('hash')
+    .where('number', '=', 1)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.hash ?? null
+}
+
 /** Returns the Z reports that wait, in order, at most `count`. */
 export async function readWaiting(db: Reader, count: number): Promise<ZReportMessage[]> {
   const rows = await db

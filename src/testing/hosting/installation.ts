@@ -22,10 +22,10 @@ export async function openInstallation(environment: Record<string, string> = {})
     send(port, `${name}:${port}`, method, address, body)
   const isServed = async (name: string) => (await ask(name, 'GET', '/healthz')).status === 200
   /** Adds a venue on the engine under test, and returns what the command says. */
-  const create = async (name: string) => {
+  const create = async (name: string, ...more: string[]) => {
     const { url: database } = await emptyDatabaseLocation(dataDir)
     const place = database ? ['--database', database] : []
-    return run('create-venue', name, '--url', `http://${name}.localhost:${port}`, ...place)
+    return run('create-venue', name, '--url', `http://${name}.localhost:${port}`, ...place, ...more)
   }
   return { server: servers[0]!, dataDir, port, run, create, ask, isServed }
 }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { leaveOffice, readLink } from '#chain/link/link.ts'
+import { leaveOffice, readLink, reportNow } from '#chain/link/link.ts'
 import { secretBoxIn } from '#office/accounts/accounts.ts'
 import { openRestoredDatabase } from '#office/backup/backup.ts'
 import { saveSettings } from '#office/settings/settings.ts'
@@ -120,11 +120,15 @@ export async function migrateVenue(config: Config): Promise<void> {
   await migrate(store, undefined, step => print(describeStep(step))).finally(store.close)
 }
 
-/** Closes a venue for good: no server opens it any more, and a last verified backup is made. */
+/**
+ * Closes a venue for good: no server opens it any more, its head office gets the Z reports that wait and ends its
+ * access, and a last verified backup is made.
+ */
 export async function archiveVenue(config: Config, args: string[]): Promise<void> {
   const venue = findVenue(config, named(args, 'archive-venue'))
   writeVenue({ ...venue, state: 'archived' })
   await waitUntilClosed(config, venue)
+  await leaveChain(configFor(config, venue))
   await backUpVenue(configFor(config, venue))
   console.warn(`${venue.name} is archived. Its data stays in ${venue.folder}.`)
 }
@@ -153,18 +157,28 @@ export async function eraseVenue(config: Config, args: string[]): Promise<void> 
   console.warn(`${venue.name} is erased.`)
 }
 
-/** Tells the head office, if there is one. A venue whose database is gone, or that has left, has nothing to tell. */
+/**
+ * Reports to the head office for the last time, if there is one, and leaves. A venue whose database is gone, or that has
+ * left, has nothing to tell.
+ */
 async function leaveChain(config: Config): Promise<void> {
   const store = await openVenueDatabase(config).catch(() => undefined)
   if (!store) return
   try {
     const { state, office } = await readLink(store.reader).catch(() => ({ state: null, office: null }))
     if (state !== 'joined') return
-    const { isOfficeTold } = await leaveOffice(store.reader, commandLineContext(), {
+    const options = {
       runInTransaction: commandLineTransactions(store),
       secrets: secretBoxIn(config.DATA_DIR),
       call: { allowsLocal: !isOnNetwork(config) },
-    })
+    }
+    await reportNow({ ...options, store, now: Date.now })
+    const { waiting } = await readLink(store.reader)
+    if (waiting > 0)
+      return console.warn(
+        `${waiting} Z reports are not at the head office ${office}: revoke the venue there.`,
+      )
+    const { isOfficeTold } = await leaveOffice(store.reader, commandLineContext(), options)
     if (!isOfficeTold) console.warn(`The head office ${office} did not answer: revoke the venue there.`)
   } finally {
     await store.close()
