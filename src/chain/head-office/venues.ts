@@ -14,8 +14,8 @@ export type VenueRow = Selectable<ChainVenuesTable>
 
 /**
  * Lets a venue join with a code and the token that it made. A repeat with the same token succeeds, because the answer
- * may have been lost. A venue that joins again keeps its Z reports, by its key or by its first Z report. Throws Invalid for a code that is unknown, used or
- * expired, and NotFound unless this is a head office.
+ * may have been lost. A venue that joins again keeps its Z reports, by its key or by its first Z report. Throws Invalid
+ * for a code that is unknown, used or expired, and NotFound unless this is a head office.
  */
 export async function joinChain(
   trx: Transaction,

@@ -158,8 +158,8 @@ export async function eraseVenue(config: Config, args: string[]): Promise<void> 
 }
 
 /**
- * Reports to the head office for the last time, if there is one, and leaves. A venue whose database is gone, or that has
- * left, has nothing to tell.
+ * Reports to the head office for the last time, if there is one, and leaves. A venue whose database is gone, or that
+ * has left, has nothing to tell.
  */
 async function leaveChain(config: Config): Promise<void> {
   const store = await openVenueDatabase(config).catch(() => undefined)
