@@ -88,6 +88,7 @@ import { membershipPeople } from './0132-membership-people.ts'
 import { openingBalances } from './0133-opening-balances.ts'
 import { priceChanges } from './0134-price-changes.ts'
 import { paperLanguages } from './0135-paper-languages.ts'
+import { lineWords } from './0136-line-words.ts'
 import { printerClaims } from './0137-printer-claims.ts'
 import { chain } from './0140-chain.ts'
 import type { Engine } from './columns.ts'
@@ -184,6 +185,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0133-opening-balances': openingBalances(engine),
     '0134-price-changes': priceChanges(engine),
     '0135-paper-languages': paperLanguages(),
+    '0136-line-words': lineWords(),
     '0137-printer-claims': printerClaims(),
     '0140-chain': chain(engine),
   }

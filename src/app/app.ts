@@ -40,6 +40,7 @@ import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
 import { composeReceiptPaper, findReceiptPayments } from '#money/papers/receipts.ts'
 import { paperRoutes } from '#money/papers/routes.ts'
+import { createTranslateView } from '#money/papers/translate-view.ts'
 import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
@@ -297,7 +298,7 @@ export async function createApp({
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
-    deviceRoutes(router, findShift, printing)
+    deviceRoutes(router, findShift, printing, createTranslateView(payerDirectory))
     groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)
     turnaroundRoutes(router, photos, readDemand)

@@ -9,6 +9,7 @@ import {
   type PayerDirectory,
   unknownPayer,
 } from '#money/ledger/payer-directory.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { findAccounts, findGuestAccount, matchingGuests, readAccounts } from '#people/guests/guests.ts'
 import { findMember, listMembers, matchingMembers, memberName, readMembers } from '#people/members/members.ts'
 import type { Engine, Reader } from '#platform/database/database.ts'
@@ -72,7 +73,7 @@ async function payersOfMembers(db: Reader, billIds: readonly number[]): Promise<
       const guest = guests.get(guest_id ?? 0)
       const payer: Payer = {
         ...unknownPayer,
-        label: labels[kind],
+        ...labels[kind],
         customer: member ? memberName(member) : (guest?.name ?? ''),
         membershipId: membership_id,
         memberId: member_id,
@@ -113,11 +114,11 @@ function whyClosed({ kind, closed_at }: BillRow): string | null {
 }
 
 const labels = {
-  stay: 'Stay',
-  visit: 'Visit',
-  membership: 'Membership',
-  invoice: 'Invoice',
-  sale: 'Counter sale',
+  stay: say('aboutStay'),
+  visit: say('aboutVisit'),
+  membership: say('aboutMembership'),
+  invoice: say('aboutInvoice', { number: '' }),
+  sale: say('aboutSale'),
 } as const
 
 async function billsOfMember(db: Reader, memberId: number): Promise<number[]> {

@@ -1,10 +1,10 @@
 import type { Quote, QuoteLine } from '#money/pricing/contract.ts'
+import { type Label, say } from '#money/pricing/languages/texts.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { GroupQuote } from './contract.ts'
 
 /** The price of one stay of a group, and the facility that its line names. */
-export interface StayPrice {
-  label: string
+export interface StayPrice extends Label {
   quote: Pick<Quote, 'total' | 'tax' | 'paid' | 'due'>
 }
 
@@ -17,20 +17,21 @@ export function quoteGroupStays(prices: readonly StayPrice[]): GroupQuote {
     toDollars(prices.reduce((cents, { quote }) => cents + toCents(of(quote)), 0))
   const [total, tax, paid] = [sum(({ total }) => total), sum(({ tax }) => tax), sum(({ paid }) => paid)]
   const due = sum(({ due }) => Math.max(0, due))
-  const line = (kind: QuoteLine['kind'], label: string, amount: number, included = false): QuoteLine => ({
+  const line = (kind: QuoteLine['kind'], { label, words }: Label, amount: number): QuoteLine => ({
     kind,
     label,
+    ...(words && { words }),
     amount,
-    included,
+    included: kind === 'tax',
   })
   const unused = toDollars(toCents(due) - toCents(total) + toCents(paid))
   const lines = [
-    ...prices.map(({ label, quote }) => line('base', label, quote.total)),
-    ...(tax === 0 ? [] : [line('tax', 'Includes tax', tax, true)]),
-    line('total', 'Total', total),
-    ...(paid === 0 ? [] : [line('paid', 'Already paid', -paid)]),
-    ...(unused === 0 ? [] : [line('paid', 'Credit of a stay, not used here', unused)]),
-    line('due', 'Due', due),
+    ...prices.map(price => line('base', price, price.quote.total)),
+    ...(tax === 0 ? [] : [line('tax', say('includes', { tax: say('plainTaxWithin', { rate: '' }) }), tax)]),
+    line('total', say('total'), total),
+    ...(paid === 0 ? [] : [line('paid', say('alreadyPaid'), -paid)]),
+    ...(unused === 0 ? [] : [line('paid', say('creditNotUsed'), unused)]),
+    line('due', say('due'), due),
   ]
   return { lines, total, paid, due }
 }

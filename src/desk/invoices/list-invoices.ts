@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Payer, unknownPayer } from '#money/ledger/payer-directory.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { findIds, isOneOf } from '#platform/database/text-search.ts'
@@ -100,7 +101,7 @@ export async function payersOfInvoices(db: Reader, billIds: readonly number[]): 
       row.bill_id!,
       {
         ...unknownPayer,
-        label: invoiceName(row),
+        ...(row.number === null ? { label: invoiceName(row) } : say('aboutInvoice', { number: row.number })),
         customer: row.customer_name,
         memberId: row.member_id,
         guestId: row.guest_id,

@@ -1,9 +1,10 @@
 import type { ProductRow } from '#house/inventory/inventory.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
-import type { Quote, QuoteLine } from '#money/pricing/contract.ts'
+import type { Quote } from '#money/pricing/contract.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { type Price, splitTax } from '#money/pricing/price.ts'
-import { includedTaxLine } from '#money/pricing/quote.ts'
-import { addTaxParts, resolveTaxation, splitTaxes, type TaxPart, taxLabel } from '#money/pricing/taxes.ts'
+import { addedTaxLine, includedTaxLine, line } from '#money/pricing/quote.ts'
+import { addTaxParts, resolveTaxation, splitTaxes } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
@@ -67,7 +68,7 @@ export function toSaleQuote({ lines, totalCents }: Cart): Quote {
   const taxCents = lines.reduce((sum, { price }) => sum + price.taxCents, 0)
   const parts = addTaxParts(lines.flatMap(({ text, price }) => splitTaxes(text, price)))
   const products = lines.map(({ text, price }) =>
-    line('base', text.label, text.tax === 'added' ? price.baseCents : price.totalCents),
+    line('base', text, text.tax === 'added' ? price.baseCents : price.totalCents),
   )
   const isIncluded = lines.some(({ text }) => text.tax === 'included')
   return {
@@ -76,8 +77,8 @@ export function toSaleQuote({ lines, totalCents }: Cart): Quote {
       ...parts
         .filter(({ taxCents }) => taxCents !== 0)
         .map(tax => (isIncluded ? includedTaxLine(tax) : addedTaxLine(tax))),
-      line('total', 'Total', totalCents),
-      line('due', 'Due', totalCents),
+      line('total', say('total'), totalCents),
+      line('due', say('due'), totalCents),
     ],
     total: toDollars(totalCents),
     tax: toDollars(taxCents),
@@ -85,15 +86,6 @@ export function toSaleQuote({ lines, totalCents }: Cart): Quote {
     due: toDollars(totalCents),
   }
 }
-
-const addedTaxLine = (part: TaxPart) => line('tax', taxLabel(part), part.taxCents)
-
-const line = (kind: QuoteLine['kind'], label: string, cents: number): QuoteLine => ({
-  kind,
-  label,
-  amount: toDollars(cents),
-  included: false,
-})
 
 /** Throws Conflict with the present total if the desk showed another one. */
 export function assertTotalShown(

@@ -8,6 +8,7 @@ import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-r
 import { reverseShare } from '#money/ledger/lines/line-charges.ts'
 import { toOffset } from '#money/ledger/lines/line-rows.ts'
 import { refundCredit } from '#money/payments/refunds/refund-credit.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import type { Price } from '#money/pricing/price.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -19,7 +20,6 @@ import { formatLabel } from './cart.ts'
 import type { returnProducts as returnCall } from './contract.ts'
 import {
   parseProductName,
-  RETURNED,
   type ReturnableLine,
   readReturnable,
   readSoldLines,
@@ -123,7 +123,7 @@ function returnPosting(
   const facility = line.facility_id === null ? null : { id: line.facility_id, name: line.facility_name ?? '' }
   const text = {
     kind: 'product',
-    label: `${RETURNED}${formatLabel(parseProductName(line), quantity)}`,
+    ...say('returned', { product: formatLabel(parseProductName(line), quantity) }),
     ...toOffset(line),
     quantity: -quantity,
     unitCents: line.unit_cents,

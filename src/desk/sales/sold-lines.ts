@@ -68,7 +68,7 @@ export function parseProductName({ label, quantity }: { label: string; quantity:
 }
 
 /** How the label of a returned line begins. */
-export const RETURNED = 'Returned: '
+const RETURNED = 'Returned: '
 
 /** Returns the average cost of a unit at the time of each sale, in cents, by line id. */
 export async function readUnitCosts(db: Reader, lineIds: readonly number[]): Promise<Map<number, number>> {

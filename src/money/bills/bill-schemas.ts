@@ -110,6 +110,8 @@ export const billLine = z.object({
   id,
   kind: z.enum(lineKinds),
   label: z.string(),
+  /** The label as key and values, for other languages. Absent for what the venue wrote. */
+  words: z.string().optional(),
   quantity: z.number(),
   /** Price of one as shown. */
   unit: amount,

@@ -3,11 +3,12 @@ import { type BillSubject, findBill, readLines } from '#money/ledger/bills.ts'
 import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { stayKinds } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, textOf, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import { lineName } from '#money/ledger/words.ts'
+import { type Label, say } from '#money/pricing/languages/texts.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import { resolveTaxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -84,7 +85,10 @@ export const totalOf = (lines: readonly LineRow[]): number =>
 
 /** The text of a fee or service on a bill. A kind without a name needs a label. */
 type FeeText = Pick<LineText, 'reason'> &
-  ({ kind: keyof typeof lineName; label?: undefined } | Pick<LineText, 'kind' | 'label'>)
+  ({ kind: keyof typeof feeTexts; label?: undefined } | Pick<LineText, 'kind' | 'label' | 'words'>)
+
+/** The fees whose lines say nothing else. */
+const feeTexts = { lost_key: say('lostKey'), damage: say('damage'), service: say('service') }
 
 /** Returns the posting that charges a fee or service at the rates of its tax class. `cents` include the tax. */
 export function feePosting(
@@ -97,8 +101,8 @@ export function feePosting(
   const { feeTaxClass, serviceChargeTaxClass } = settings
   const taxClass = line.kind === 'service_charge' ? serviceChargeTaxClass : feeTaxClass
   const taxation = resolveTaxation(settings, taxClass, at)
-  const label = line.label ?? lineName[line.kind]
-  const text = { ...line, label, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
+  const label = line.label === undefined ? feeTexts[line.kind] : line
+  const text = { ...line, ...label, tax: 'included', taxRate: taxation.taxRate, taxClass } as const
   return chargePosting(subject, text, priceWithTaxIn(cents, taxation))
 }
 
@@ -133,7 +137,7 @@ async function buildPostings(
 }
 
 function tipPosting(subject: BillSubject, cents: number): Posting {
-  const line = { kind: 'tip', label: lineName.tip, tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
+  const line = { kind: 'tip', ...say('tip'), tax: 'included', taxRate: 0, taxClass: 'exempt' } as const
   return chargePosting(subject, line, { baseCents: cents, taxCents: 0, totalCents: cents })
 }
 
@@ -150,8 +154,8 @@ function serviceChargePosting(
   const charged = findReducibles(lines, accrued).filter(({ line }) => line.kind !== 'service_charge')
   const cents = takePercent(sumReducibles(charged, 'left'), percent)
   if (cents <= 0) throw new Conflict('There is nothing to add a service charge to')
-  const label = `${lineName.service_charge} ${percent}%`
-  return feePosting(subject, settings, at, cents, { kind: 'service_charge', label })
+  const label = say('serviceCharge', { percent: String(percent) })
+  return feePosting(subject, settings, at, cents, { kind: 'service_charge', ...label })
 }
 
 /** A discount on a fee that was paid ahead first lowers what is not yet earned. */
@@ -176,10 +180,19 @@ const reductionPostings = (
       await subjectOfLine(db, line, subject),
       {
         kind,
-        label: `${lineName[kind]}${by === 'percent' && value < 100 ? ` ${value}%` : ''}: ${line.label}`,
+        ...reductionText(kind, by === 'percent' && value < 100 ? value : undefined, textOf(line)),
         ...toOffset(line),
         reason,
       },
       price,
     ),
   )
+
+/** Returns 'Discount 10%: Room 101'; without the percentage for an amount, or all of it. */
+function reductionText(kind: 'discount' | 'comp', percentage: number | undefined, line: Label): Label {
+  if (percentage === undefined) return say(kind, { line })
+  const percent = String(percentage)
+  return kind === 'discount'
+    ? say('discountPercent', { percent, line })
+    : say('compPercent', { percent, line })
+}

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { readDebt } from '#money/ledger/balances.ts'
 import { findBill, readLines } from '#money/ledger/bills.ts'
 import { groupCharges } from '#money/ledger/lines/line-charges.ts'
-import { correctedIds, type LineRow } from '#money/ledger/lines/line-rows.ts'
+import { correctedIds, type LineRow, toLabel } from '#money/ledger/lines/line-rows.ts'
 import { type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import { isCreditTransfer } from '#money/ledger/reversals.ts'
 import { tenderKinds } from '#money/ledger/words.ts'
@@ -91,7 +91,7 @@ async function readNames(db: Reader): Promise<Map<number, string>> {
 const toLine = (row: LineRow): Omit<BillLine, 'isCorrected' | 'isCorrectable' | 'by'> => ({
   id: row.id,
   kind: row.kind,
-  label: row.label,
+  ...toLabel(row),
   quantity: row.quantity,
   unit: toDollars(row.unit_cents),
   net: toDollars(row.net_cents),

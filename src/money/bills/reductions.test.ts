@@ -12,6 +12,7 @@ const line = (id: number, kind: LineKind, gross: number, tax: number, corrects?:
   posting: String(id),
   kind,
   label: `Line ${id}`,
+  words: null,
   quantity: 1,
   unit_cents: gross,
   net_cents: gross - tax,

@@ -9,6 +9,7 @@ import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { PayerDirectory } from '#money/ledger/payer-directory.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { toTenders } from '#money/payments/tenders/tenders.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { insertRow } from '#platform/database/rows.ts'
@@ -111,6 +112,6 @@ async function standardPrice(
 function toLine(form: Form, code: string): LineText {
   const end = cardCodeEnd(code)
   const untaxed = { tax: 'included', taxRate: 0 } as const
-  if (form.kind === 'value') return { kind: 'gift_card', label: `Gift card ${end}`, ...untaxed }
-  return { kind: 'visit_pack', label: `Pack of ${form.visits} visits ${end}`, ...untaxed }
+  if (form.kind === 'value') return { kind: 'gift_card', ...say('giftCard', { end }), ...untaxed }
+  return { kind: 'visit_pack', ...say('visitPack', { visits: String(form.visits), end }), ...untaxed }
 }

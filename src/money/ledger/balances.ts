@@ -99,7 +99,7 @@ export async function readBalance(db: Reader, billId: number): Promise<BillBalan
 const selectExtras = (db: Reader, billId: number) =>
   db
     .selectFrom('bill_lines')
-    .select(['label', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
+    .select(['label', 'words', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
     .where('bill_id', '=', billId)
     .where('kind', 'not in', [...pricedKinds, ...settledKinds])
     .orderBy('id')

@@ -269,6 +269,7 @@ function toLineRow(
     bill_id: billId,
     kind: line.kind,
     label: line.label,
+    words: line.words ?? null,
     quantity: line.quantity ?? 1,
     unit_cents: line.unitCents ?? (line.tax === 'included' ? totalCents : baseCents),
     net_cents: baseCents,

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Quote } from '#money/pricing/contract.ts'
-import type { LineWords } from '#money/pricing/languages/texts.ts'
+import type { Label } from '#money/pricing/languages/texts.ts'
 import type { Price } from '#money/pricing/price.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -8,9 +8,8 @@ import type { BillRow, BillSubject } from './bills.ts'
 import type { LineText } from './lines/lines.ts'
 
 /** The subject and the customer of a bill, as lists of payments show them. */
-export interface Payer {
-  /** 'Room 101', 'Membership', 'Invoice 2026-0007', 'Counter sale'. */
-  label: string
+/** Its label: 'Room 101', 'Membership', 'Invoice 2026-0007', 'Counter sale'. */
+export interface Payer extends Label {
   customer: string
   rentalId: number | null
   membershipId: number | null
@@ -53,7 +52,7 @@ export interface PayerDirectory {
   /** Returns a query of the ids of all bills whose customer or invoice number matches the text. */
   findBills(db: Reader, search: string): Promise<RawBuilder<{ id: number }>>
   /** Returns the current price of the stay of a bill, line by line; undefined if it has none. */
-  quoteOfBill(db: Reader, billId: number, words?: LineWords): Promise<Quote | undefined>
+  quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined>
   /** Returns what a bill is about, and whether it is open. */
   stateOf(db: Reader, bill: BillRow, now: Instant): Promise<BillState>
   /** Lists guests and companies by name, 50 a page; with `search`, the best 50. */

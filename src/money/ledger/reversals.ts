@@ -7,7 +7,7 @@ import type { Calendar } from '#platform/values/time.ts'
 import { type BillSubject, lockBill, readLines } from './bills.ts'
 import { type CardOfRow, findCardOfRow } from './cards/card-ledger.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from './ledger.ts'
-import { type LineRow, priceOfLine, toOffset } from './lines/line-rows.ts'
+import { type LineRow, priceOfLine, textOf, toOffset } from './lines/line-rows.ts'
 import { type LineKind, type NewLine, settledKinds } from './lines/lines.ts'
 import type { LedgerTable } from './table.ts'
 import type { TenderAccount } from './words.ts'
@@ -185,7 +185,7 @@ export async function buildCorrection(
       reversesId: charge.id,
       line: {
         kind: line.kind,
-        label: line.label,
+        ...textOf(line),
         ...toOffset(line),
         quantity: -rest.quantity,
         unitCents: line.unit_cents,

@@ -24,6 +24,8 @@ export interface BillLinesTable {
   kind: LineKind
   /** 'Room 101', '2 × Water'. */
   label: string
+  /** The label as key and values, for papers in other languages; null if it is the venue's own text. */
+  words: Generated<string | null>
   /** Negative if returned. */
   quantity: number
   /** Price of one as shown: with tax if it is included, without if it is added. */

@@ -53,7 +53,9 @@ describe('a new membership', () => {
       periods: [{ from: '2026-05-20', until: '2026-08-20', amount: 240 }],
       charged: 240,
       tax: 21.82,
-      taxLines: [{ kind: 'tax', label: 'Includes tax 10%', amount: 21.82, included: true }],
+      taxLines: [
+        { kind: 'tax', label: 'Includes tax 10%', words: expect.any(String), amount: 21.82, included: true },
+      ],
       balance: 0,
       credit: 0,
       due: 240,

@@ -1,6 +1,7 @@
 import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import type { LedgerRow } from '#money/ledger/reversals.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
+import { writeLabel } from '#money/pricing/languages/texts.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { PaperWords } from './languages/paper-words.ts'
@@ -26,7 +27,7 @@ export async function readJointText(
   const bills: BillText[] = []
   for (const posting of new Set(rows.map(({ posting }) => posting))) {
     const own = rows.filter(row => row.posting === posting)
-    const { label } = payers.get(own[0]!.bill_id) ?? unknownPayer
+    const label = writeLabel(payers.get(own[0]!.bill_id) ?? unknownPayer, words.lines)
     bills.push({ label, text: await readReceiptText(db, payerDirectory, own, words) })
   }
   const customers = billIds.map(id => payers.get(id)?.customer ?? '')

@@ -5,6 +5,7 @@ import type { LedgerRow } from '#money/ledger/reversals.ts'
 import { depositKinds } from '#money/ledger/reversals.ts'
 import { isUndo } from '#money/ledger/rules.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
+import { writeLabel } from '#money/pricing/languages/texts.ts'
 import { extraLines } from '#money/pricing/quote.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
@@ -143,7 +144,7 @@ async function depositLine(
     .where('id', '=', deposit_id)
     .executeTakeFirstOrThrow()
   if (purpose === 'prepayment')
-    return line('base', kind === 'deposit' ? item : t('itemReturned', { item }), moved)
+    return line('base', kind === 'deposit' ? t('prepayment') : t('prepaymentReturned'), moved)
   return line('base', t(kind === 'deposit' ? 'depositOf' : 'depositReturned', { item }), moved)
 }
 
@@ -181,23 +182,23 @@ async function linesOfQuote(
   { bill, lines, first: { bill_id, posting }, words }: BillLines,
 ) {
   const { t } = words
-  const quote = await payerDirectory.quoteOfBill(db, bill_id, words.lines)
+  const quote = await payerDirectory.quoteOfBill(db, bill_id)
   if (!quote) return undefined
   const isPriced = ({ kind }: LineRow) => pricedKinds.some(priced => priced === kind)
   const charged = sumGross(lines.filter(isPriced))
   if (Math.round(quote.total * 100) !== charged) return undefined
   const extras = lines
     .filter(one => !isPriced(one) && one.kind !== 'refund')
-    .map(one => ({ ...one, label: isNamedLine(one.kind) ? t(one.kind) : one.label }))
+    .map(one => ({ ...one, ...(isNamedLine(one.kind) && { label: t(one.kind), words: null }) }))
   const paid = bill
     .filter(row => !chargingKinds.some(kind => kind === row.kind) && row.posting !== posting)
     .reduce((sum, { account, amount_cents }) => sum - receivable(account, amount_cents), 0)
   const total = quote.lines.findIndex(({ kind }) => kind === 'total')
   return [
     // The table of taxes says which taxes the amounts contain.
-    ...[...quote.lines.slice(0, total), ...extraLines(extras, words.lines)].filter(
-      ({ included }) => !included,
-    ),
+    ...[...quote.lines.slice(0, total), ...extraLines(extras)]
+      .filter(({ included }) => !included)
+      .map(one => toWritten(one, words)),
     line('total', t('total'), charged + sumGross(extras)),
     ...(paid === 0 ? [] : [line('paid', t('alreadyPaid'), -paid)]),
   ]
@@ -239,14 +240,14 @@ function linesOfLedger({ bill, lines, first, words }: BillLines): QuoteLine[] {
   )
   const charges = since.filter(({ account }) => account === 'receivable')
   const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, previousCents)
-  const formatLabel = ({ posting, kind, note, business_day }: LedgerRow) =>
-    (kind === 'opening_balance'
-      ? t('previousBalance')
-      : isUndo(kind)
-        ? takenBackText(t, { kind, note })
-        : note) ??
-    lines.find(one => one.posting === posting)?.label ??
-    t('chargedOn', { day: day(business_day) })
+  const formatLabel = ({ posting, kind, note, business_day }: LedgerRow) => {
+    if (kind === 'opening_balance') return t('previousBalance')
+    if (kind === 'credit_note') return t('creditNote', { number: note?.replace(/^Credit note /, '') ?? '' })
+    if (isUndo(kind)) return takenBackText(t, { kind, note })
+    const charged = lines.find(one => one.posting === posting)
+    if (charged && (note === null || note === charged.label)) return writeLabel(charged, words.lines)
+    return note ?? t('chargedOn', { day: day(business_day) })
+  }
   return [
     ...(previousCents === 0 ? [] : [line('base', t('previousBalance'), previousCents)]),
     ...charges.map(row => line('base', withDays(formatLabel(row), words), row.amount_cents)),
@@ -261,6 +262,12 @@ const withDays = (note: string, { t, lines: { formats } }: PaperWords) =>
       t('days', { from: formats.day(from), until: formats.day(until) }),
     )
     .replaceAll(/\d{4}-\d\d-\d\d/g, day => formats.day(day))
+
+/** Writes a line of a quote in the language of the paper, which keeps it. */
+const toWritten = ({ words: given, ...one }: QuoteLine, { lines }: PaperWords): QuoteLine => ({
+  ...one,
+  label: writeLabel({ label: one.label, words: given }, lines),
+})
 
 const receivable = (account: string, cents: number) => (account === 'receivable' ? cents : 0)
 

@@ -3,6 +3,7 @@ import { type Payer, type PayerDirectory, unknownPayer } from '#money/ledger/pay
 import type { LedgerRow } from '#money/ledger/reversals.ts'
 import { type MoneyKind, moneyAccounts } from '#money/ledger/words.ts'
 import { readJointRows } from '#money/payments/joint/joint-parts.ts'
+import { writeLabel } from '#money/pricing/languages/texts.ts'
 import type { ComposePaper, FindReceipts } from '#office/devices/devices.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -151,7 +152,7 @@ async function readContent(
     at: toIso(first.at),
     by: await readActorName(db, first),
     kind: first.kind as MoneyKind,
-    label: payer.label,
+    label: writeLabel(payer, words.lines),
     customer: payer.customer,
     amount: cents / 100,
     ...text,
@@ -172,7 +173,7 @@ async function readActorName(db: Reader, { actor_id }: LedgerRow): Promise<strin
 
 function toReceipt(
   rows: readonly LedgerRow[],
-  payer: Payer,
+  { words: _words, ...payer }: Payer,
   { amount: _, label, customer, ...content }: ReceiptContent,
   paper: Pick<PaperRow, 'number' | 'prints'> | undefined,
 ): Receipt {
@@ -181,7 +182,13 @@ function toReceipt(
     ...content,
     number: paper?.number ?? null,
     paymentId: first.id,
-    about: { ...payer, label, customer, billId: first.bill_id, depositId: first.deposit_id },
+    about: {
+      ...payer,
+      label,
+      customer,
+      billId: first.bill_id,
+      depositId: first.deposit_id,
+    },
     prints: paper?.prints ?? 0,
   }
 }

@@ -11,6 +11,7 @@ import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.
 import { chargeOfStay, isVisitLine, type LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import { buildCorrection, type LockedPayment, postUndo, type Undoing } from '#money/ledger/reversals.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { partOfPrice, priceWithTaxIn } from '#money/pricing/price.ts'
 import type { Taxation } from '#money/pricing/taxes.ts'
 import { readSettings } from '#office/settings/settings.ts'
@@ -160,7 +161,7 @@ export async function undoTender(
 
 const differenceLine = ({ taxRate, taxClass }: Taxation): LineText => ({
   kind: 'discount',
-  label: 'Visit pack',
+  ...say('visitRedeemed'),
   tax: 'included',
   taxRate,
   taxClass,

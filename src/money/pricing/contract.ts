@@ -17,6 +17,8 @@ export const quoteLine = z.object({
     'due',
   ]),
   label: z.string(),
+  /** The label as key and values, for other languages. Absent for what the venue wrote. */
+  words: z.string().optional(),
   amount,
   /** For information only: part of a line above, not added to the total. */
   included: z.boolean(),

@@ -1,7 +1,7 @@
 import type { LateRule, VenueSettings } from '#office/settings/contract.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { MINUTE } from '#platform/values/time.ts'
-import { englishLines } from './languages/texts.ts'
+import { type Label, say } from './languages/texts.ts'
 import { computePrice, type Price, priceDifference, priceWithTaxIn, type Terms } from './price.ts'
 
 /** The late fee that replaces the hourly rate, in cents with tax. */
@@ -12,9 +12,10 @@ export interface LateTerms {
 }
 
 /** A late fee that replaces the price of the time past the agreed end. */
-export interface LateFee {
-  label: string
+export interface LateFee extends Label {
   price: Price
+  /** The text of its line on a bill, which names the facility. */
+  onBill: (facility: string) => Label
 }
 
 /** Returns what the time after the agreed end costs by the venue's late rule; without one, the grace is free. */
@@ -46,11 +47,16 @@ export function computeLateFee(
 ): LateFee | undefined {
   if (late <= 0) return undefined
   const limited = (cents: number): LateFee => {
-    const { t, formats } = terms.words ?? englishLines
-    const time = formats.duration(late)
-    const most = formats.money(toDollars(capCents), terms.currency)
     const price = priceWithTaxIn(Math.min(cents, capCents), terms)
-    return { label: cents > capCents ? t('lateAtMost', { time, most }) : t('late', { time }), price }
+    const time = { time: late }
+    if (cents <= capCents)
+      return { ...say('late', { time }), price, onBill: facility => say('lateFee', { facility, time }) }
+    const most = { dollars: toDollars(capCents), currency: terms.currency }
+    return {
+      ...say('lateAtMost', { time, most }),
+      price,
+      onBill: facility => say('lateFeeAtMost', { facility, time, most }),
+    }
   }
   if (steps.length > 0)
     return limited(steps.findLast(({ afterMinutes }) => late > afterMinutes * MINUTE)?.cents ?? 0)

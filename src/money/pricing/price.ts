@@ -1,5 +1,4 @@
 import { MINUTE } from '#platform/values/time.ts'
-import type { LineWords } from './languages/texts.ts'
 import { cheapestParts, type PricedPart, type RatePlan } from './rate-plan.ts'
 import { addTaxAmounts, storedTaxRate, type TaxAmount, type Taxation } from './taxes.ts'
 
@@ -15,8 +14,6 @@ export interface Terms extends Taxation {
   member?: MemberPrice | undefined
   /** Rates charged after moves, in order of their minutes; undefined if the agreed rate was always kept. */
   changes?: readonly RateChange[] | undefined
-  /** How the lines are written; in English without it. */
-  words?: LineWords | undefined
 }
 
 /** The rate of the facility to which the guest moved. It replaces `rateCents` and `plan` of the terms from then on. */

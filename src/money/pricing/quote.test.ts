@@ -30,8 +30,13 @@ describe('an agreed length', () => {
 
   test('shows its length and rate in words', () => {
     const [base, tax] = quoteAgreed(added, 90 * MINUTE).lines
-    expect(base).toEqual({ kind: 'base', label: '1h 30m at $20.00 an hour', amount: 30, included: false })
-    expect(tax).toEqual({ kind: 'tax', label: 'Tax 10%', amount: 3, included: false })
+    expect(base).toMatchObject({
+      kind: 'base',
+      label: '1h 30m at $20.00 an hour',
+      amount: 30,
+      included: false,
+    })
+    expect(tax).toMatchObject({ kind: 'tax', label: 'Tax 10%', amount: 3, included: false })
     expect(quoteAgreed({ ...included, taxRate: 8_250 }, HOUR).lines[1]).toMatchObject({
       label: 'Includes tax 8.25%',
       included: true,

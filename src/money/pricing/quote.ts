@@ -2,7 +2,7 @@ import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, MINUTE, toStartedMinutes } from '#platform/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
-import { englishLines, type LineWords } from './languages/texts.ts'
+import { type Label, say } from './languages/texts.ts'
 import { computeLateFee, type LateFee, type LateTerms } from './late-fee.ts'
 import {
   addPrices,
@@ -19,8 +19,7 @@ import {
 import { splitTaxes, sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
 
 /** Another line of the stay's bill, as it is stored. */
-export interface ExtraLine extends TaxedLine {
-  label: string
+export interface ExtraLine extends TaxedLine, Label {
   gross_cents: number
 }
 
@@ -95,15 +94,15 @@ function overLines(
   terms: Terms,
   { elapsed, charged, agreedLength }: { elapsed: number; charged: number; agreedLength: number },
 ): QuoteLine[] {
-  const { t, formats } = terms.words ?? englishLines
-  const time = formats.duration(Math.max(0, elapsed - agreedLength))
-  if (charged === agreedLength) return elapsed > agreedLength ? [line('grace', t('grace', { time }), 0)] : []
+  const time = { time: Math.max(0, elapsed - agreedLength) }
+  if (charged === agreedLength)
+    return elapsed > agreedLength ? [line('grace', say('grace', { time }), 0)] : []
   const cents = computeCost(terms, 0, charged) - computeCost(terms, 0, agreedLength)
   // Quarter hours of the whole stay are charged, so that less than an odd agreed time can be rounded up beyond it.
-  if (elapsed <= agreedLength)
-    return [line('over', t('roundedUp', { time: formats.duration(charged) }), cents)]
-  const rounded = formats.duration(charged - agreedLength)
-  return [line('over', charged > elapsed ? t('overRounded', { time, rounded }) : t('over', { time }), cents)]
+  if (elapsed <= agreedLength) return [line('over', say('roundedUp', { time: { time: charged } }), cents)]
+  const rounded = { time: charged - agreedLength }
+  const text = charged > elapsed ? say('overRounded', { time, rounded }) : say('over', { time })
+  return [line('over', text, cents)]
 }
 
 /**
@@ -120,48 +119,46 @@ function withTotals(
   const price = computePrice(terms, charged)
   const lines = [...stay, ...memberLines(terms, charged)]
   lines.push(...taxLines(terms, price))
-  if (!late) return withOtherLines(price, lines, others, terms.words)
-  lines.push(line('late', late.label, late.price.totalCents), ...lateTaxLines(terms, late))
-  return { ...withOtherLines(addPrices(price, late.price), lines, others, terms.words), late }
+  if (!late) return withOtherLines(price, lines, others)
+  lines.push(line('late', late, late.price.totalCents), ...lateTaxLines(terms, late))
+  return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
 }
 
 /** Adds the other lines, total, paid and due. */
-function withOtherLines(
-  price: Price,
-  stay: QuoteLine[],
-  { paidCents, extras = [] }: OtherLines,
-  words = englishLines,
-): StayQuote {
-  const { t } = words
+function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
   const totalCents = price.totalCents + extras.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   const dueCents = Math.max(0, totalCents - paidCents)
   const lines = [
     ...stay,
-    ...extraLines(extras, words),
-    line('total', t('total'), totalCents),
-    ...(paidCents === 0 ? [] : [line('paid', t('alreadyPaid'), -paidCents)]),
-    line('due', t('due'), dueCents),
+    ...extraLines(extras),
+    line('total', say('total'), totalCents),
+    ...(paidCents === 0 ? [] : [line('paid', say('alreadyPaid'), -paidCents)]),
+    line('due', say('due'), dueCents),
   ]
   return { ...price, paidCents, extras, dueCents, lines }
 }
 
 /** Returns a line for each tax: 'Tax 10%', 'Includes State tax 4%'; none for the plain tax at 0 %. */
-function taxLines({ taxRate, tax, words }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
+function taxLines({ taxRate, tax }: Terms, { taxCents, taxes }: Price): QuoteLine[] {
   const amounts = taxes ?? (taxRate > 0 ? [{ name: PLAIN_TAX, rate: taxRate, cents: taxCents }] : [])
   return amounts.map(({ cents, ...rate }) =>
     tax === 'added'
-      ? line('tax', nameTax(rate, 'plainTax', words), cents)
-      : includedTaxLine({ ...rate, taxCents: cents }, words),
+      ? addedTaxLine({ ...rate, taxCents: cents })
+      : includedTaxLine({ ...rate, taxCents: cents }),
   )
 }
 
+/** Returns the line of a tax that is added to the amounts above: 'Tax 10%', 'State tax 4%'. */
+export const addedTaxLine = ({ taxCents, ...tax }: Omit<TaxPart, 'netCents'>): QuoteLine =>
+  line('tax', nameTax(tax, false), taxCents)
+
 /** Returns the line of a tax that the amounts above contain: 'Includes tax 10%', 'Includes State tax 4%'. */
-export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>, words = englishLines): QuoteLine =>
-  containedTaxLine(part, 'includes', words)
+export const includedTaxLine = (part: Omit<TaxPart, 'netCents'>): QuoteLine =>
+  containedTaxLine(part, 'includes')
 
 /** Returns a line for each tax in a late fee: 'Late fee includes State tax 4%'. A late fee always includes its tax. */
 const lateTaxLines = (terms: Terms, { price }: LateFee): QuoteLine[] =>
-  containedTaxLines(splitTaxes(terms, price), 'lateIncludes', terms.words)
+  containedTaxLines(splitTaxes(terms, price), 'lateIncludes')
 
 /** Returns a line for each tax in an amount that contains any: 'Includes tax 10%'. */
 export const includedTaxLines = (parts: readonly TaxPart[]): QuoteLine[] =>
@@ -169,34 +166,28 @@ export const includedTaxLines = (parts: readonly TaxPart[]): QuoteLine[] =>
 
 type Contains = 'includes' | 'lateIncludes' | 'extrasInclude'
 
-const containedTaxLines = (
-  parts: readonly TaxPart[],
-  contains: Contains,
-  words = englishLines,
-): QuoteLine[] =>
-  parts.filter(({ taxCents }) => taxCents !== 0).map(part => containedTaxLine(part, contains, words))
+const containedTaxLines = (parts: readonly TaxPart[], contains: Contains): QuoteLine[] =>
+  parts.filter(({ taxCents }) => taxCents !== 0).map(part => containedTaxLine(part, contains))
 
 const containedTaxLine = (
   { taxCents, ...tax }: Omit<TaxPart, 'netCents'>,
   contains: Contains,
-  words: LineWords,
 ): QuoteLine => ({
-  ...line('tax', words.t(contains, { tax: nameTax(tax, 'plainTaxWithin', words) }), taxCents),
+  ...line('tax', say(contains, { tax: nameTax(tax) }), taxCents),
   included: true,
 })
 
 /** Returns the other lines of a bill with their tax in them, and a line for each tax of which they contain any. */
-export const extraLines = (extras: readonly ExtraLine[], words = englishLines): QuoteLine[] => [
-  ...extras.map(({ label, gross_cents }) => line('extra', label, gross_cents)),
-  ...containedTaxLines(sumTaxes(extras), 'extrasInclude', words),
+export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
+  ...extras.map(extra => line('extra', extra, extra.gross_cents)),
+  ...containedTaxLines(sumTaxes(extras), 'extrasInclude'),
 ]
 
 /** The plain name is no proper name: 'Includes tax 10%', but 'Includes State tax 4%'. */
-const nameTax = (
-  tax: Pick<TaxPart, 'name' | 'rate'>,
-  plain: 'plainTax' | 'plainTaxWithin',
-  { t } = englishLines,
-) => taxLabel({ ...tax, name: tax.name === PLAIN_TAX ? t(plain) : tax.name })
+function nameTax(tax: Pick<TaxPart, 'name' | 'rate'>, isWithin = true): Label {
+  if (tax.name !== PLAIN_TAX) return { label: taxLabel(tax) }
+  return say(isWithin ? 'plainTaxWithin' : 'plainTax', { rate: taxLabel({ ...tax, name: '' }) })
+}
 
 /**
  * Returns one line for each price of `length` ms. The lines add up to its cost. The first says whether the time was
@@ -217,24 +208,23 @@ function baseLines(terms: Terms, length: number, isBooked = false): QuoteLine[] 
 
 /** After a change of the rate, the line names the facility whose rate it is: '40m Room 205 at $30.00 an hour'. */
 function partLine(
-  { currency, words = englishLines }: Terms,
+  { currency }: Terms,
   { rule, minutes, count, rateCents, facilityName = '' }: RatedPart,
   cents: number,
   isBooked: boolean,
 ): QuoteLine {
-  const { t, formats } = words
   const where = { hasFacility: yes(facilityName), facility: facilityName }
   const named = { ...where, rule: rule?.name ?? '' }
   if (rule && rule.kind !== 'hourly')
-    return line(rule.kind, t(rule.kind, { ...named, count, hours: rule.hours }), cents)
-  const label = t('hourly', {
+    return line(rule.kind, say(rule.kind, { ...named, count, hours: rule.hours }), cents)
+  const text = say('hourly', {
     ...named,
-    time: formats.duration(minutes * MINUTE),
+    time: { time: minutes * MINUTE },
     isBooked: yes(isBooked),
     hasRule: yes(rule?.name),
-    price: formats.money(toDollars(rule?.rateCents ?? rateCents), currency),
+    price: { dollars: toDollars(rule?.rateCents ?? rateCents), currency },
   })
-  return line('base', label, cents)
+  return line('base', text, cents)
 }
 
 const yes = (given: unknown) => (given ? 'yes' : 'no')
@@ -243,26 +233,21 @@ function memberLines(terms: Terms, length: number): QuoteLine[] {
   const { member } = terms
   if (!member) return []
   const { freeCents, discountCents } = memberDiscount(terms, length)
-  const { t, formats } = terms.words ?? englishLines
-  const time = formats.duration(Math.min(member.freeMinutes * MINUTE, length))
+  const time = { time: Math.min(member.freeMinutes * MINUTE, length) }
+  const percent = String(member.discountPercent)
   return [
-    ...(freeCents > 0 ? [line('member', t('free', { time, member: member.name }), -freeCents)] : []),
+    ...(freeCents > 0 ? [line('member', say('free', { time, member: member.name }), -freeCents)] : []),
     ...(discountCents > 0
-      ? [
-          line(
-            'member',
-            t('percentOff', { percent: String(member.discountPercent), member: member.name }),
-            -discountCents,
-          ),
-        ]
+      ? [line('member', say('percentOff', { percent, member: member.name }), -discountCents)]
       : []),
   ]
 }
 
 const roundUp = (length: number) => Math.ceil(length / QUARTER) * QUARTER
 
-function line(kind: QuoteLine['kind'], label: string, cents: number): QuoteLine {
-  return { kind, label, amount: toDollars(cents), included: false }
+/** Returns a line of an amount that is added to the total. */
+export function line(kind: QuoteLine['kind'], { label, words }: Label, cents: number): QuoteLine {
+  return { kind, label, ...(words && { words }), amount: toDollars(cents), included: false }
 }
 
 /** Converts a quote to its API form, in dollars. */

@@ -122,6 +122,7 @@ function makeRow(id: number, price: Price, refunds?: number): LineRow {
     posting: String(id),
     kind: refunds ? 'refund' : 'product',
     label: `Line ${id}`,
+    words: null,
     quantity: 1,
     unit_cents: price.totalCents,
     net_cents: price.baseCents,

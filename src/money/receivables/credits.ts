@@ -1,7 +1,8 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { entriesOfLine, type Posting } from '#money/ledger/ledger.ts'
 import { type Charge, groupCharges } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, textOf, toOffset } from '#money/ledger/lines/line-rows.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { negatePrice, type Price, partOfPrice } from '#money/pricing/price.ts'
 
 /** A line and what credit notes and refunds left of it. */
@@ -43,7 +44,7 @@ export const creditPosting = (
   note,
   line: {
     kind: 'credit_note',
-    label: `Credit: ${line.label}`,
+    ...say('credit', { line: textOf(line) }),
     ...toOffset(line),
     reason,
     price,

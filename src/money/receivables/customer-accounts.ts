@@ -201,8 +201,8 @@ async function readOpenBills(
     owed.map(({ bill_id }) => bill_id),
   )
   return owed.map(({ bill_id, cents }) => {
-    const { label, invoiceId } = payers.get(bill_id) ?? unknownPayer
-    return { billId: bill_id, invoiceId, label, due: toDollars(cents) }
+    const { label, words, invoiceId } = payers.get(bill_id) ?? unknownPayer
+    return { billId: bill_id, invoiceId, label, ...(words && { words }), due: toDollars(cents) }
   })
 }
 

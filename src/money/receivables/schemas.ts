@@ -75,7 +75,15 @@ export const statement = z.object({
   /** Number of bills of which something is due now. */
   openCount: z.number().int(),
   /** The oldest 50 of them. */
-  openBills: z.array(z.object({ billId: id, invoiceId: id.nullable(), label: z.string(), due: amount })),
+  openBills: z.array(
+    z.object({
+      billId: id,
+      invoiceId: id.nullable(),
+      label: z.string(),
+      words: z.string().optional(),
+      due: amount,
+    }),
+  ),
 })
 export type Statement = z.infer<typeof statement>
 

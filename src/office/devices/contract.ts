@@ -7,7 +7,6 @@ import { faultInAddress } from './rules.ts'
 import {
   deskPapers,
   drawerContacts,
-  guestLines,
   IMAGE_DATA_URL,
   jobStatuses,
   openingReasons,
@@ -105,25 +104,38 @@ export const unpairDisplay = endpoint({
   response: z.object({}),
 })
 
-/** What a guest sees: no names. */
+const shownLine = z.object({
+  label: z.string().max(300),
+  /** Dollars, or a text. */
+  amount: z.union([z.number().min(-10_000_000).max(10_000_000), z.string().max(100)]),
+  isStrong: z.boolean(),
+})
+
+/** What a guest sees: no names, and all of it in one language. */
 export const guestView = z.object({
-  lines: z
-    .array(
-      z.object({
-        label: z.string().max(300),
-        /** Of lines that the display names itself, in its language. */
-        name: z.enum(guestLines).optional(),
-        /** Dollars, or a text. */
-        amount: z.union([z.number().min(-10_000_000).max(10_000_000), z.string().max(100)]),
-        isStrong: z.boolean(),
-      }),
-    )
-    .max(200),
+  lines: z.array(shownLine).max(200),
   /** Dollars. */
   total: z.number().min(-10_000_000).max(10_000_000).nullable(),
   change: z.number().min(0).max(10_000_000).nullable(),
   waitingNumber: z.number().int().min(0).max(10_000_000).nullable(),
 })
+
+/** What a desk shows to a guest: its lines in English, with words for the guest's language. */
+export const deskView = guestView.extend({
+  lines: z
+    .array(
+      shownLine.extend({
+        /** The label, and an amount that is a text, as key and values. Absent for what the venue wrote. */
+        words: z.string().max(2_000).optional(),
+        amountWords: z.string().max(2_000).optional(),
+      }),
+    )
+    .max(200),
+  /** Whose language it is shown in; the venue's if nobody is named or the language is not known. */
+  guest: z.object({ billId: id, guestId: id, memberId: id }).partial().optional(),
+})
+
+export type DeskView = z.infer<typeof deskView>
 
 export type GuestView = z.infer<typeof guestView>
 
@@ -132,7 +144,7 @@ export const showGuest = endpoint({
   path: '/api/desk/guest-view',
   roles: deskRoles,
   summary: "Show something on this desk's guest display, for 15 seconds. Nothing at a desk without one",
-  body: guestView,
+  body: deskView,
   response: z.object({}),
 })
 
@@ -149,7 +161,7 @@ export const blankGuestView = endpoint({
 export const guestDisplay = z.object({
   venue: z.string(),
   currency: z.string(),
-  /** Of the venue's papers. */
+  /** Of the view, otherwise of the venue's papers. */
   language: z.enum(languages),
   view: guestView.nullable(),
 })

@@ -9,6 +9,7 @@ import {
   pairDisplay,
   readGuestDisplay,
   showGuest,
+  type TranslateView,
   unpairDisplay,
 } from './guest-display/guest-display.ts'
 import { readLogo, saveLogo } from './logo/logo.ts'
@@ -25,6 +26,7 @@ export function deviceRoutes(
   { route, preparedRoute, rawRoute, runInTransaction }: Router,
   findShift: FindShift,
   printing: PrintingOptions,
+  translateView: TranslateView,
 ) {
   route(contract.readDesk, ({ db, ctx }) => readDesk(db, ctx))
   // It may give the browser its name.
@@ -35,7 +37,7 @@ export function deviceRoutes(
   )
   route(contract.pairDisplay, ({ trx, ctx }) => pairDisplay(trx, ctx))
   route(contract.unpairDisplay, ({ trx, ctx }) => unpairDisplay(trx, ctx))
-  route(contract.showGuest, ({ trx, ctx, body }) => showGuest(trx, ctx, body))
+  route(contract.showGuest, ({ trx, ctx, body }) => showGuest(trx, ctx, body, translateView))
   route(contract.blankGuestView, ({ trx, ctx }) => blankGuestView(trx, ctx))
   rawRoute(contract.readGuestDisplay, ({ db, ctx, request }) => {
     const token = request.headers[GUEST_DISPLAY_TOKEN]

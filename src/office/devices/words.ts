@@ -70,8 +70,3 @@ export const IMAGE_DATA_URL = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2
 
 /** The header with the token of a guest display's link. A token in the path would be in the log. */
 export const GUEST_DISPLAY_TOKEN = 'x-guest-display'
-
-/** The lines of a bill that a guest display names in its own language. */
-export const guestLines = ['total', 'paid', 'due', 'rounding', 'toPayNow', 'toPayInCash'] as const
-
-export type GuestLine = (typeof guestLines)[number]

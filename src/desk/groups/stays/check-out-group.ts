@@ -8,6 +8,7 @@ import {
   previewCheckOut,
 } from '#desk/rentals/rentals.ts'
 import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -96,6 +97,6 @@ const heldDeposits = async (db: Reader, rentalId: number) =>
   (await listDeposits(db, rentalId)).filter(({ status }) => status === 'held')
 
 const leftUnpaid = ({ facilityName, dueAmount }: Rental): StayPrice => ({
-  label: `${facilityName}, checked out`,
+  ...say('checkedOut', { facility: facilityName }),
   quote: { total: dueAmount, tax: 0, paid: 0, due: dueAmount },
 })

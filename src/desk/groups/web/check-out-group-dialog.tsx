@@ -67,6 +67,7 @@ function CheckOutForm({ group: { id, name, stays } }: { group: GroupDetails }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={stays[0]}
         label="Bill"
         lines={bill?.lines}
         error={error}

@@ -66,6 +66,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={stays[0]}
         lines={quote === null ? null : quote?.lines}
         hint="Choose the extra hours to see the price."
         error={error}

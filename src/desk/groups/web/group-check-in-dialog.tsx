@@ -202,6 +202,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
         <GuestGate onCancel={close} asksIn={facilities.find(({ isUnclear }) => isUnclear)?.name}>
           <MoneyPanel
             payment={payment}
+            guest={{ guestId, memberId }}
             lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
             error={error}
             action="Check In"

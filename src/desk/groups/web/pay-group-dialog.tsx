@@ -1,6 +1,7 @@
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -43,10 +44,11 @@ function PayForm({ group: { id, name, due, stays } }: { group: GroupDetails }) {
     >
       <MoneyPanel
         payment={payment}
+        guest={stays[0]}
         label="Bill"
         lines={[
           ...owing.map(({ facilityName, dueAmount }) => ({ label: facilityName, amount: dueAmount })),
-          { kind: 'due', label: 'Due', amount: due },
+          { kind: 'due', ...sayPlainly('due'), amount: due },
         ]}
         action="Take Payment"
         autoFocus

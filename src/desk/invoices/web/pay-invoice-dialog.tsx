@@ -2,6 +2,7 @@ import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-payment.tsx'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -45,6 +46,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
       <DialogBody>{amountField}</DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={{ billId: invoice.billId }}
         label="Bill"
         lines={toLines(invoice)}
         action="Take Payment"
@@ -56,7 +58,7 @@ function Pay({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 const toLines = ({ total, paid, due }: InvoiceDetails): BillLine[] => [
-  { kind: 'total', label: 'Invoice total', amount: total },
-  ...(paid === 0 ? [] : [{ label: 'Already paid', amount: -paid }]),
-  { kind: 'due', label: 'Due', amount: due },
+  { kind: 'total', ...sayPlainly('invoiceTotal'), amount: total },
+  ...(paid === 0 ? [] : [{ ...sayPlainly('alreadyPaid'), amount: -paid }]),
+  { kind: 'due', ...sayPlainly('due'), amount: due },
 ]

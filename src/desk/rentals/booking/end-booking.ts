@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#money/ledger/words.ts'
 import { lockPrepayments, settlePrepayments, sumOfPrepayments } from '#money/payments/prepayments.ts'
 import { splitPaymentPosting, sumRounding } from '#money/payments/tenders/tender-postings.ts'
 import { type PaymentInput, toTenders } from '#money/payments/tenders/tenders.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import { taxationIn } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -91,6 +92,6 @@ function assertShown(feeCents: number, shown: number | undefined, { currency }: 
 
 function describeFee({ facility_name, ...row }: RentalRow, as: CancelAs): LineText {
   const { taxRate, taxClass } = taxationIn(row)
-  const name = as === 'no_show' ? 'No-show' : 'Cancellation'
-  return { kind: as, label: `${name}, ${facility_name}`, tax: 'included', taxRate, taxClass }
+  const text = say(as === 'no_show' ? 'noShow' : 'cancellation', { facility: facility_name })
+  return { kind: as, ...text, tax: 'included', taxRate, taxClass }
 }

@@ -74,7 +74,9 @@ export const arrivalQuote = quote.extend({
 export const pastDue = z.object({
   total: amount,
   /** `since`: when the guest left, or the day on which an invoice was due. */
-  bills: z.array(z.object({ billId: id, label: z.string(), amount, since: isoInstant })),
+  bills: z.array(
+    z.object({ billId: id, label: z.string(), words: z.string().optional(), amount, since: isoInstant }),
+  ),
 })
 
 export type PastDue = z.infer<typeof pastDue>

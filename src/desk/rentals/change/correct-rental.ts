@@ -7,6 +7,7 @@ import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { adjustDiscountsAndRefunds } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import type { LineRow } from '#money/ledger/lines/line-rows.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { addPrices, computePrice, type Price, priceDifference } from '#money/pricing/price.ts'
 import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { type RatePlan, ratePlanIn } from '#money/pricing/rate-plan.ts'
@@ -270,7 +271,7 @@ const startCorrected = (rental: RentalRow) => ({
 
 const correctionLine = (rental: RentalRow): LineText => ({
   ...describeStay(rental, 'extension'),
-  label: `${rental.facility_name}, start corrected`,
+  ...say('startCorrected', { facility: rental.facility_name }),
 })
 
 const agreedPrice = (row: RentalRow, settings: VenueSettings): Price =>

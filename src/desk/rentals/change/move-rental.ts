@@ -12,6 +12,7 @@ import { lockBill } from '#money/ledger/bills.ts'
 import { postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import type { RateChange } from '#money/pricing/price.ts'
 import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
@@ -203,7 +204,7 @@ async function rateChangesAfter(
 
 const newRateLine = (rental: RentalRow): LineText => ({
   ...describeStay(rental, 'extension'),
-  label: `${rental.facility_name}, new rate`,
+  ...say('newRate', { facility: rental.facility_name }),
 })
 
 function assertOther({ facility_id, facility_name }: RentalRow, { facilityId }: Destination) {

@@ -15,7 +15,7 @@ import type { PaymentMethod } from '#money/ledger/words.ts'
 import { assertDue, type ShownPayment, toMoneyMethod, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
 import type { Quote } from '#money/pricing/contract.ts'
-import type { LineWords } from '#money/pricing/languages/texts.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
 import { addPrices, negatePrice, type Price, priceDifference, zeroPrice } from '#money/pricing/price.ts'
 import { type OtherLines, quoteAgreed, quoteCheckOut, type StayQuote, toQuote } from '#money/pricing/quote.ts'
@@ -139,13 +139,13 @@ export async function endRental(
  * Returns the price of a stay without payments and other lines: the agreed price while it runs, the final one after
  * check-out. Undefined if it is not the bill of a stay.
  */
-export async function quoteOfBill(db: Reader, billId: number, words?: LineWords): Promise<Quote | undefined> {
+export async function quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined> {
   const rental = await selectRentals(db).where('bill_id', '=', billId).limit(1).executeTakeFirst()
   if (!rental) return undefined
   const settings = await readSettings(db)
   if (rental.ended_at !== null)
-    return toQuote(computeBill(rental, { paidCents: 0 }, settings, rental.ended_at, words))
-  return toQuote(quoteAgreed({ ...readTerms(rental, settings), words }, agreedLength(rental)))
+    return toQuote(computeBill(rental, { paidCents: 0 }, settings, rental.ended_at))
+  return toQuote(quoteAgreed(readTerms(rental, settings), agreedLength(rental)))
 }
 
 /** Returns what the bill of a stay is about, and whether it is open; undefined if it is not the bill of a stay. */
@@ -180,7 +180,7 @@ async function finalBill(
   const quote = computeBill(rental, balance, settings, at)
   const difference = priceDifference(quote, balance.charged)
   if (await isFallInvoiced(db, rental.bill_id, difference)) {
-    const line = { ...describeStay(rental, 'extension'), label: 'Charged by an invoice' }
+    const line = { ...describeStay(rental, 'extension'), ...say('chargedByInvoice') }
     const kept = chargePosting(toSubject(rental), line, negatePrice(difference))
     const others = addLine(balance, kept, at)
     const extrasCents = balance.extrasCents - difference.totalCents
@@ -212,15 +212,9 @@ function whyNotRunning({ status, facility_name, ended_at }: RentalRow, { timeZon
   return `The guest of ${facility_name} was checked out at ${clockTime(ended_at!, timeZone)}`
 }
 
-function computeBill(
-  rental: RentalRow,
-  others: OtherLines,
-  settings: VenueSettings,
-  at: Instant,
-  words?: LineWords,
-): StayQuote {
+function computeBill(rental: RentalRow, others: OtherLines, settings: VenueSettings, at: Instant): StayQuote {
   const stay = {
-    terms: { ...readTerms(rental, settings), words },
+    terms: readTerms(rental, settings),
     startedAt: rental.starts_at,
     agreedLength: agreedLength(rental),
     ...others,

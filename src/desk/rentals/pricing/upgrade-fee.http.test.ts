@@ -44,6 +44,7 @@ test('an upgrade charges the fee that was shown beside the other totals, as a li
   expect(shown.fee!.lines).toContainEqual({
     kind: 'extra',
     label: 'Upgrade to Room 205',
+    words: expect.any(String),
     amount: 11,
     included: false,
   })

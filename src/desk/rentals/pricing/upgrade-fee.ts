@@ -2,6 +2,7 @@ import { type FacilityRow, kindOf } from '#house/facilities/facilities.ts'
 import { feePosting } from '#money/bills/charges.ts'
 import { readLines as readBillLines } from '#money/ledger/bills.ts'
 import { type Posting, rowsOfPosting } from '#money/ledger/ledger.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import type { OtherLines } from '#money/pricing/quote.ts'
 import type { UpgradeFee, VenueSettings } from '#office/settings/contract.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -52,15 +53,24 @@ export async function upgradePosting(
     .reduce((cents, { gross_cents }) => cents + gross_cents, 0)
   if (fee <= charged) return undefined
   const moved = { ...rental, facility_id: taken.id, facility_name: taken.name, facility_type: taken.type }
-  const line = { kind: 'upgrade', label: `Upgrade to ${taken.name}` } as const
+  const line = { kind: 'upgrade', ...say('upgrade', { facility: taken.name }) } as const
   return feePosting(toSubject(moved), settings, at, fee - charged, line)
 }
 
 /** Returns the lines of a bill with one more that is not charged yet. */
 export function addLine(others: OtherLines, posting: Posting, at: Instant): OtherLines {
   const { line } = rowsOfPosting(posting, { posting: '', at, business_day: '', actor_id: null })
-  const { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate = null, taxes = null } = line!
-  const added = { label, gross_cents, net_cents, tax_cents, tax_class, tax_rate, taxes }
+  const {
+    label,
+    words = null,
+    gross_cents,
+    net_cents,
+    tax_cents,
+    tax_class,
+    tax_rate = null,
+    taxes = null,
+  } = line!
+  const added = { label, words, gross_cents, net_cents, tax_cents, tax_class, tax_rate, taxes }
   return { ...others, extras: [...(others.extras ?? []), added] }
 }
 

@@ -4,6 +4,7 @@ import { currentDay } from '#money/ledger/books/books.ts'
 import { subjectOfBill } from '#money/ledger/reversals.ts'
 import { payShares } from '#money/payments/pay-bills.ts'
 import type { PaymentInput } from '#money/payments/tenders/tenders.ts'
+import { type Label, say } from '#money/pricing/languages/texts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { findRecognizedGuest, type GuestForm } from '#people/guests/guests.ts'
@@ -32,9 +33,10 @@ export async function readPastDue(db: Reader, form: GuestForm, now: Instant): Pr
     known.id + known.memberId === 0 ? [] : await billsPastDue(db, known, await readSettings(db), now)
   return {
     total: toDollars(sumCents(bills)),
-    bills: bills.map(({ id, label, cents, since }) => ({
+    bills: bills.map(({ id, label, words, cents, since }) => ({
       billId: id,
       label,
+      ...(words && { words }),
       amount: toDollars(cents),
       since: toIso(since),
     })),
@@ -82,10 +84,9 @@ export async function settlePastDue<Input extends PaymentInput>(
   return payShares(trx, ctx, settings, shares, paymentInput)
 }
 
-interface BillPastDue {
+/** Its label: 'Room 101', 'Invoice 2026-0007'. */
+interface BillPastDue extends Label {
   id: number
-  /** 'Room 101', 'Invoice 2026-0007'. */
-  label: string
   cents: number
   /** When the guest left, or the day on which the invoice was due. */
   since: Instant
@@ -120,11 +121,15 @@ async function billsPastDue(
     .map(({ id, cents, due, number, stay, visit, closedAt }) => ({
       id,
       cents,
-      label: number === null ? (stay ?? visit ?? 'Visit') : `Invoice ${number}`,
+      ...(number === null ? labelOf(stay ?? visit) : say('aboutInvoice', { number })),
       since: due === null ? closedAt! : localToInstant(`${due}T00:00:00`, settings.timeZone)!,
     }))
     .sort((a, b) => a.since - b.since || a.id - b.id)
 }
+
+/** Returns what the bill of a facility is called. */
+const labelOf = (facility: string | null): Label =>
+  facility === null ? say('aboutVisit') : { label: facility }
 
 interface BillRow {
   id: number

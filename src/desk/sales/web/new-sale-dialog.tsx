@@ -120,6 +120,7 @@ function SaleForm({ products, start }: { products: readonly Product[]; start: Di
       </DialogBody>
       <MoneyPanel
         payment={sale.payment}
+        guest={place}
         lines={sale.lines}
         hint="Choose a product to see the price."
         error={sale.error}

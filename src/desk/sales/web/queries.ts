@@ -59,6 +59,8 @@ export interface Place {
   name: string
   rentalId?: number
   checkinId?: number
+  billId?: number
+  memberId?: number
 }
 
 export const rentalKey = (rentalId: number) => `rental-${rentalId}`
@@ -72,21 +74,23 @@ export function usePlaces(): Place[] | undefined {
     if (!board || !visits) return undefined
     const guests = board
       .filter(({ isActive }) => isActive)
-      .map(({ id, facilityType, facilityName, customerName }) => ({
+      .map(({ id, billId, facilityType, facilityName, customerName }) => ({
         key: rentalKey(id),
         order: facilityType === 'room' ? 0 : 1,
         label: facilityName,
         name: customerName,
         rentalId: id,
+        billId,
       }))
     const members = visits
       .filter(({ status }) => status === 'active')
-      .map(({ id, facilityName, memberName }) => ({
+      .map(({ id, memberId, facilityName, memberName }) => ({
         key: visitKey(id),
         order: 2,
         label: facilityName ?? memberName,
         name: memberName,
         checkinId: id,
+        memberId,
       }))
     return [...guests, ...members].sort((a, b) => a.order - b.order || compareNaturally(a.label, b.label))
   }, [board, visits])

@@ -218,6 +218,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
         {hasPrice ? (
           <MoneyPanel
             payment={payment}
+            guest={{ memberId: chosen }}
             lines={price.quote === null ? null : price.quote?.lines}
             error={price.error}
             action="Check In"

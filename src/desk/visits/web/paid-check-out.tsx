@@ -57,6 +57,7 @@ export function PaidCheckOut({ visit }: { visit: MemberCheckin }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={{ memberId: visit.memberId }}
         label="Bill"
         lines={bill?.lines}
         error={error}

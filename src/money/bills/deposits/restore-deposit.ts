@@ -1,6 +1,6 @@
 import type { BillSubject } from '#money/ledger/bills.ts'
 import { type Posting, postToLedger } from '#money/ledger/ledger.ts'
-import { priceOfLine, toOffset } from '#money/ledger/lines/line-rows.ts'
+import { priceOfLine, textOf, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { lockPayment } from '#money/ledger/reversals.ts'
 import { negatePrice } from '#money/pricing/price.ts'
 import { calendarOf, paymentEvent, readSettings } from '#office/settings/settings.ts'
@@ -109,7 +109,7 @@ async function unkeep(
     note,
     line: {
       kind: 'kept_deposit',
-      label: line.label,
+      ...textOf(line),
       ...toOffset(line),
       quantity: -1,
       unitCents: line.unit_cents,

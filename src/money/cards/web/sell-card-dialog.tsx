@@ -6,6 +6,8 @@ import type { PaymentMethod, TenderAmount, TenderInput } from '#money/ledger/wor
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
+import type { Label } from '#money/pricing/languages/texts.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -60,7 +62,7 @@ const valueSchema = z.object({ amount: giftCardForm.shape.amount, holder: z.stri
 function GiftCardForm({ billId }: SellCardDialogProps) {
   const { form, Field } = useZodForm(valueSchema, { amount: 50, holder: '' })
   const amount = useWatch({ control: form.control, name: 'amount' })
-  const { tenders, sell, panel } = useSale(amount, 'Gift card', billId)
+  const { tenders, sell, panel } = useSale(amount, sayPlainly('newGiftCard'), billId)
   return (
     <CheckoutForm
       form={form}
@@ -90,7 +92,7 @@ function VisitPackForm({ billId }: SellCardDialogProps) {
     holder: '',
   })
   const amount = useWatch({ control: form.control, name: 'price' })
-  const { tenders, sell, panel } = useSale(amount, 'Visit pack', billId)
+  const { tenders, sell, panel } = useSale(amount, sayPlainly('visitRedeemed'), billId)
   return (
     <CheckoutForm
       form={form}
@@ -131,7 +133,7 @@ const Holder = () => (
 )
 
 /** The payment of a sale, the call that sells, and the panel that takes the money. */
-function useSale(amount: number, label: string, billId: number | undefined) {
+function useSale(amount: number, name: Label, billId: number | undefined) {
   const { open, close } = useDialog()
   const { currency } = useVenueLocale()
   const sellCard = useSellCard()
@@ -144,14 +146,14 @@ function useSale(amount: number, label: string, billId: number | undefined) {
     const card = await sellCard(body)
     open('gift-card-details', { cardId: card.id })
     const told = {
-      title: `${label} sold`,
+      title: `${name.label} sold`,
       description: `${formatMoney(card.price, currency)}, code ending in ${card.codeEnd}`,
     }
     await done(payment, told, { billIds: [card.billId] })
   }
   // A gift card cannot be bought with a gift card, so the panel offers none.
   const tenders = { ...payment.body, payments: payment.body.payments?.filter(isMoney), billId }
-  const lines = amount > 0 ? [{ kind: 'total', label, amount }] : null
+  const lines = amount > 0 ? [{ kind: 'total', ...name, amount }] : null
   const action = billId === undefined ? 'Sell' : 'Add to Bill'
   return { tenders, sell, panel: { payment, lines, label: 'Bill', action, onCancel: close } }
 }

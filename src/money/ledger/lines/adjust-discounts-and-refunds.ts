@@ -1,3 +1,4 @@
+import { say } from '#money/pricing/languages/texts.ts'
 import type { Price } from '#money/pricing/price.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Conflict } from '#platform/http/errors.ts'
@@ -13,7 +14,7 @@ import {
   type LineAdjustment,
   returningCuts,
 } from './line-charges.ts'
-import { type LineRow, toOffset } from './line-rows.ts'
+import { type LineRow, textOf, toOffset } from './line-rows.ts'
 import { subjectOfLine } from './line-subject.ts'
 
 /** Why a stay's price changes. */
@@ -111,7 +112,7 @@ export async function postingsOfReductions(
   const postings: Posting[] = []
   for (const { line, price } of adjustments) {
     const charge = await selectCharge(db, line)
-    const text = { kind: line.kind, label: line.label, ...toOffset(line), reason }
+    const text = { kind: line.kind, ...textOf(line), ...toOffset(line), reason }
     if (charge) postings.push(chargePosting(await subjectOfCharge(db, charge), text, price))
   }
   return postings
@@ -141,7 +142,13 @@ async function postingsOfRefunds(
       subject: await subjectOfLine(db, line, otherwise),
       note: reason,
       reversesId: allowance.reverses_id!,
-      line: { kind: 'refund', label: `Refunded before: ${line.label}`, ...toOffset(line), reason, price },
+      line: {
+        kind: 'refund',
+        ...say('refundedBefore', { line: textOf(line) }),
+        ...toOffset(line),
+        reason,
+        price,
+      },
       entries: entriesOfLine('refund', price),
     }),
   )

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Label } from '#money/pricing/languages/texts.ts'
 import type { Price } from '#money/pricing/price.ts'
 import { listTaxAmounts } from '#money/pricing/taxes.ts'
 import type { BillLinesTable } from '../table.ts'
@@ -22,6 +23,12 @@ export function priceOfLine(line: LineRow): Price {
   const [baseCents, taxCents, totalCents] = [line.net_cents, line.tax_cents, line.gross_cents]
   return { baseCents, taxCents, totalCents, ...(taxes && { taxes }) }
 }
+
+/** Returns the text of a stored line, for one that takes a part of it back. */
+export const textOf = ({ label, words }: Pick<LineRow, 'label' | 'words'>): Label => ({ label, words })
+
+/** Returns the text of a stored line in its API form. */
+export const toLabel = ({ label, words }: Label) => ({ label, ...(words && { words }) })
 
 /**
  * Returns what a line that reduces, refunds, returns or corrects a stored line takes over from it: its tax and its id.

@@ -1,3 +1,4 @@
+import { type Label, say } from '#money/pricing/languages/texts.ts'
 import type { LateFee } from '#money/pricing/late-fee.ts'
 import type { Price } from '#money/pricing/price.ts'
 import type { LateRule } from '#office/settings/contract.ts'
@@ -48,9 +49,8 @@ export function findLiability(kind: LineKind): CardAccount | undefined {
 }
 
 /** The text of a line beside its price. */
-export interface LineText {
+export interface LineText extends Label {
   kind: LineKind
-  label: string
   /** How the amounts contain tax. */
   tax: 'included' | 'added'
   /** The sum of its rates, in thousandths of a percent; null if it was not recorded. */
@@ -74,7 +74,7 @@ export const stayLine = (
   kind: 'stay' | 'extension',
 ): LineText => ({
   kind,
-  label: kind === 'stay' ? facilityName : `${facilityName}, more time`,
+  ...(kind === 'stay' ? { label: facilityName } : say('moreTime', { facility: facilityName })),
   tax,
   taxRate,
   taxClass,
@@ -87,14 +87,14 @@ export function lateLine(
   { facilityName, rule }: { facilityName: string; rule: LateRule | null },
 ): LineText {
   if (!late) return moreTime
-  const label = `${facilityName}, ${late.label.toLowerCase()}`
-  return { ...moreTime, kind: 'late_fee', label, tax: 'included', ...(rule?.note && { reason: rule.note }) }
+  const text = late.onBill(facilityName)
+  return { ...moreTime, ...text, kind: 'late_fee', tax: 'included', ...(rule?.note && { reason: rule.note }) }
 }
 
 /** The line of a bill for the cents by which cash was rounded. It is not taxed. */
 export const roundingLine: LineText = {
   kind: 'rounding',
-  label: 'Rounding',
+  ...say('rounding'),
   tax: 'included',
   taxRate: 0,
   taxClass: 'exempt',

@@ -17,8 +17,8 @@ test.skipIf(onPostgres)(
     const earlier = await allRows({ db })
     await migrate(store)
     const stored = await allRows({ db })
-    for (const table of ['ledger', 'bill_lines', 'bills', 'payments'])
-      expect(stored[table]).toEqual(earlier[table])
+    for (const table of ['ledger', 'bills', 'payments']) expect(stored[table]).toEqual(earlier[table])
+    expect(stored.bill_lines).toEqual(earlier.bill_lines!.map(row => ({ ...(row as object), words: null })))
 
     const { rows } = await sql<{ definition: string }>`
     select sql as definition from sqlite_schema

@@ -5,6 +5,7 @@ import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { AccountKey } from '#money/ledger/words.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { toTenders } from '#money/payments/tenders/tenders.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { addPrices, priceWithTaxIn, zeroPrice } from '#money/pricing/price.ts'
 import { includedTaxLines } from '#money/pricing/quote.ts'
 import { addTaxParts, resolveTaxation, splitTaxes, type Taxation } from '#money/pricing/taxes.ts'
@@ -173,7 +174,7 @@ export const periodLine = (
   { taxRate, taxClass }: Pick<LineText, 'taxRate' | 'taxClass'>,
 ): LineText => ({
   kind: 'membership',
-  label: `Membership ${from} to ${until}`,
+  ...say('membership', { from, until }),
   tax: 'included',
   taxRate,
   taxClass,

@@ -7,6 +7,7 @@ import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.
 import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
 import { type Charge, groupCharges, reverseShare } from '#money/ledger/lines/line-charges.ts'
 import { toOffset } from '#money/ledger/lines/line-rows.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
@@ -77,18 +78,18 @@ export async function creditPeriods(
   const postings: Posting[] = []
   for (const { period, charge, from, until, price, reductions } of unused) {
     if (charge) {
-      const credited = `Credited: ${from} to ${until}`
+      const credited = say('credited', { from, until })
       const line = { ...periodLine({ from, until }, { taxRate: null }), ...toOffset(charge.line) }
       postings.push({
         ...chargePosting(
           subjectOf(row),
-          { ...line, label: credited, quantity: -1, unitCents: -price.totalCents },
+          { ...line, ...credited, quantity: -1, unitCents: -price.totalCents },
           price,
         ),
         entries: await takeBackEntries(trx, row.bill_id, price),
-        note: credited,
+        note: credited.label,
       })
-      postings.push(...(await postingsOfReductions(trx, reductions, credited)))
+      postings.push(...(await postingsOfReductions(trx, reductions, credited.label)))
     }
     const cut = {
       ends_on: addDays(from, -1),
@@ -123,7 +124,7 @@ export async function creditUnpaid(
     if (cents <= 0) continue
     rest -= cents
     const price = negatePrice(partOfPrice(charge.left, cents))
-    const line = { kind: 'comp', label: 'Unpaid fee taken back', ...toOffset(charge.line), reason } as const
+    const line = { kind: 'comp', ...say('unpaidFee'), ...toOffset(charge.line), reason } as const
     postings.push({
       ...chargePosting(subjectOf(row), line, price),
       entries: await takeBackEntries(trx, row.bill_id, price),

@@ -1,5 +1,6 @@
 import { shiftDeferredParts } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf } from '#office/settings/settings.ts'
@@ -34,7 +35,7 @@ export async function beginFreeze(
   const taxation = membershipTaxation(settings, ctx.at)
   const line = {
     kind: 'service',
-    label: `Freeze ${freeze.from_day} to ${freeze.until_day}`,
+    ...say('freeze', { from: freeze.from_day, until: freeze.until_day }),
     tax: 'included',
     taxRate: taxation.taxRate,
     taxClass: taxation.taxClass,

@@ -1,4 +1,4 @@
-import { englishLines, type LineWords, loadLineWords } from '#money/pricing/languages/texts.ts'
+import { englishLines, type LineWriter, loadLineWriter } from '#money/pricing/languages/texts.ts'
 import type { Language } from '#platform/languages/languages.ts'
 import { type PaperTranslate, paperTexts } from './texts.ts'
 
@@ -6,7 +6,7 @@ import { type PaperTranslate, paperTexts } from './texts.ts'
 export interface PaperWords {
   t: PaperTranslate
   /** Also its amounts, days and times. */
-  lines: LineWords
+  lines: LineWriter
 }
 
 export const englishPaper: PaperWords = { t: paperTexts.translator('en'), lines: englishLines }
@@ -14,5 +14,5 @@ export const englishPaper: PaperWords = { t: paperTexts.translator('en'), lines:
 /** Loads how a paper is written. */
 export const loadPaperWords = async (language: Language): Promise<PaperWords> => ({
   t: await paperTexts.load(language),
-  lines: await loadLineWords(language),
+  lines: await loadLineWriter(language),
 })

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { draftInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
-import { endRental } from '#desk/rentals/contract.ts'
+import { endRental, quoteCheckOut } from '#desk/rentals/contract.ts'
+import { addLine, readBill } from '#money/bills/contract.ts'
 import { listPayments } from '#money/payments/contract.ts'
+import type { QuoteLine } from '#money/pricing/contract.ts'
+import { type GuestDisplay, pairDisplay, showGuest } from '#office/devices/contract.ts'
 import { encodePaper } from '#office/devices/printing/encode-paper.ts'
+import { GUEST_DISPLAY_TOKEN } from '#office/devices/words.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { editGuest } from '#people/guests/contract.ts'
 import { openMailVenue } from '#testing/mail/mail-venue.ts'
+import { openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import { emailReceipt, printReceipt, readReceipt } from '../contract.ts'
@@ -99,4 +104,65 @@ test('a receipt by e-mail is in the guest’s language', async () => {
   expect(email!.text).toMatch(/^Recibo +000001$/m)
   expect(email!.text).toMatch(/^Fecha +20 may 2026, 1:30 p\.m\.$/m)
   expect(email!.text).toMatch(/^Tarjeta de crédito +\$/m)
+})
+
+test('charges, fees and discounts are in the language of the paper, and what the venue wrote stays', async () => {
+  const venue = await openVenue({ serviceCharge: 10 })
+  const { call, given } = venue
+  const rental = await given.unpaidRental({ minutesAgo: 30, hours: 1 })
+  await call(editGuest, { params: { id: String(rental.guestId) }, body: { language: 'es' } })
+  const params = { id: String(rental.billId) }
+  await call(addLine, { params, body: { kind: 'lost_key', amount: 20, reason: 'Gone' } })
+  await call(addLine, { params, body: { kind: 'service', label: 'Massage', amount: 40 } })
+  await call(addLine, {
+    params,
+    body: { kind: 'discount', by: 'percent', value: 10, reason: 'Regular' },
+  })
+  const bill = await call(readBill, { params })
+  expect(bill.lines.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Lost key', 'Massage', 'Discount 10%: Lost key']),
+  )
+  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  const { lines } = await call(readReceipt, { params: await newestPayment(venue) })
+  const labels = lines.map(({ label }) => label)
+  expect(labels).toEqual(
+    expect.arrayContaining([
+      'Llave perdida',
+      'Massage',
+      'Descuento 10%: Llave perdida',
+      'Descuento 10%: Massage',
+    ]),
+  )
+  expect(labels.join()).not.toMatch(/Lost|Discount|Tax|booked/)
+  expect(lines.every(line => !('words' in line))).toBe(true)
+})
+
+test('a guest display is in the language of the guest whose bill it shows', async () => {
+  const { desk, ...venue } = await openEquippedVenue()
+  const { token } = await desk.call(pairDisplay)
+  const rental = await venue.given.unpaidRental({ minutesAgo: 95, hours: 1 })
+  await venue.call(editGuest, { params: { id: String(rental.guestId) }, body: { language: 'es' } })
+  const { lines } = await venue.call(quoteCheckOut, { params: paramsOf(rental) })
+  const toLine = ({ label, words, amount }: QuoteLine) => ({ label, words, amount, isStrong: false })
+  const sums = { total: 22, change: null, waitingNumber: null }
+  const read = async () =>
+    (await venue.ask('GET', '/api/guest-display', { headers: { [GUEST_DISPLAY_TOKEN]: token } })).body
+  await desk.call(showGuest, {
+    body: { ...sums, lines: lines.map(toLine), guest: { billId: rental.billId } },
+  })
+  const shown = (await read()) as GuestDisplay
+  expect(shown.language).toBe('es')
+  const labels = shown.view!.lines.map(({ label }) => label)
+  expect(labels[0]).toMatch(/^1 h en reserva a \$\d+\.\d\d por hora$/)
+  expect(labels).toContain('Por pagar')
+  // Without a guest it is the venue's language.
+  await desk.call(showGuest, { body: { ...sums, lines: lines.map(toLine) } })
+  expect(await read()).toMatchObject({
+    language: 'en',
+    view: { lines: lines.map(({ label }) => ({ label })) },
+  })
+  const unknown = { label: 'Due', words: '{"key":"nothing","values":{}}', amount: 1, isStrong: true }
+  expect(await desk.refused(showGuest, { body: { ...sums, lines: [unknown] } })).toMatchObject({
+    status: 400,
+  })
 })

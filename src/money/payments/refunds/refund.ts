@@ -4,7 +4,7 @@ import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { entriesOfLine, type LedgerEntry, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { type PaidSpan, refundAdjustments, tipAdjustments } from '#money/ledger/lines/allowances.ts'
 import type { LineAdjustment } from '#money/ledger/lines/line-charges.ts'
-import { type LineRow, toOffset } from '#money/ledger/lines/line-rows.ts'
+import { type LineRow, textOf, toOffset } from '#money/ledger/lines/line-rows.ts'
 import { subjectOfLine } from '#money/ledger/lines/line-subject.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import {
@@ -17,6 +17,7 @@ import {
   subjectOfRow,
 } from '#money/ledger/reversals.ts'
 import { undoKinds } from '#money/ledger/words.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import type { Price } from '#money/pricing/price.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -89,7 +90,7 @@ export async function refund(
     )
   }
   for (const { line, price } of tips) {
-    const text = { label: 'Refund of a tip', ...toOffset(line) }
+    const text = { ...say('refundOfTip'), ...toOffset(line) }
     allowances.push(await allowance(line, text, price, entriesOfLine('tip', price)))
   }
   const roundingBack = await Array.fromAsync(reversedRounding, line => buildCorrection(trx, line, note))
@@ -122,7 +123,7 @@ async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<vo
 
 /** Returns what the refund of a line says. */
 const refundText = (line: LineRow, isNamed: boolean): Omit<LineText, 'kind'> => ({
-  label: isNamed ? `Refund: ${line.label}` : 'Refund',
+  ...(isNamed ? say('refundOf', { line: textOf(line) }) : say('refund')),
   ...toOffset(line),
 })
 

@@ -62,6 +62,7 @@ function BillPayment({ bill }: { bill: Bill }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={{ billId: bill.id }}
         label="Bill"
         lines={billLines(bill)}
         action="Take Payment"

@@ -3,6 +3,7 @@ import type { AccountKey } from '#money/ledger/words.ts'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { usePartPayment } from '#money/payments/web/shared/money-panel/use-part-payment.tsx'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -50,6 +51,7 @@ function Pay({ statement }: { statement: Statement }) {
       <DialogBody>{amountField}</DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={of === 'guests' ? { guestId: id } : { memberId: id }}
         label="Open bills"
         lines={toLines(statement, amount)}
         action="Take Payment"
@@ -70,11 +72,11 @@ function toLines({ openBills, openCount, owed }: Statement, amount: number): Bil
   const others = (Math.round(owed * 100) - listed) / 100
   const left = Math.max(0, Math.round((owed - (amount || 0)) * 100) / 100)
   return [
-    ...oldest.map(({ label, due }) => ({ label, amount: due })),
+    ...oldest.map(({ label, words, due }) => ({ label, words, amount: due })),
     ...(openCount > oldest.length
-      ? [{ label: `${openCount - oldest.length} newer bills`, amount: others }]
+      ? [{ ...sayPlainly('newerBills', { count: openCount - oldest.length }), amount: others }]
       : []),
-    { kind: 'total', label: 'Total due', amount: owed },
-    { kind: 'due', label: 'Due after this payment', amount: left },
+    { kind: 'total', ...sayPlainly('totalDue'), amount: owed },
+    { kind: 'due', ...sayPlainly('dueAfter'), amount: left },
   ]
 }

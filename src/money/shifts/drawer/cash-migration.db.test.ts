@@ -21,7 +21,7 @@ test('a grown venue keeps its ledger, movements and closed days; new rows name a
   await migrate(earlier)
   const after = await allRows({ db })
   expect(after.ledger).toEqual(before.ledger)
-  expect(after.bill_lines).toEqual(before.bill_lines)
+  expect(after.bill_lines).toEqual(before.bill_lines!.map(row => ({ ...(row as object), words: null })))
   const added = { posting: null, tax_class: null, tax_rate: null, tax_cents: 0, taxes: null, person_id: null }
   expect(after.drawer_movements).toEqual(
     before.drawer_movements!.map(row => ({ ...(row as object), ...added })),

@@ -4,8 +4,9 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { hashLinkToken, newLinkToken } from '#platform/http/link-token.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import type { Instant } from '#platform/values/time.ts'
-import type { GuestDisplay, GuestView } from '../contract.ts'
+import type { DeskView, GuestDisplay, GuestView } from '../contract.ts'
 import { findDesk } from '../desks.ts'
 import { deskTexts } from '../languages/texts.ts'
 import { GUEST_VIEW_LASTS } from '../rules.ts'
@@ -45,15 +46,19 @@ async function setDisplay(trx: Transaction, ctx: ActionContext, display_hash: st
   })
 }
 
+/** Writes what a desk shows in the language of the guest, otherwise in that of the venue. */
+export type TranslateView = (db: Reader, view: DeskView) => Promise<GuestView & { language: Language }>
+
 /** Shows something on the guest display of the actor's desk, for 15 seconds. Nothing at a desk without one. */
 export async function showGuest(
   trx: Transaction,
   ctx: ActionContext,
-  view: GuestView,
+  view: DeskView,
+  translate: TranslateView,
 ): Promise<Record<string, never>> {
   const desk = await findDesk(trx, ctx)
   if (!desk?.display_hash) return {}
-  const row = { at: ctx.at, view: JSON.stringify(view) }
+  const row = { at: ctx.at, view: JSON.stringify(await translate(trx, view)) }
   await trx
     .insertInto('guest_views')
     .values({ desk_id: desk.id, ...row })
@@ -79,6 +84,8 @@ export async function readGuestDisplay(db: Reader, token: string, now: Instant):
     .executeTakeFirst()
   if (!desk) throw new NotFound(deskTexts.sentence(t => t('linkRevoked')))
   const { facilityName, currency, language } = await readSettings(db)
-  const isValid = desk.at !== null && now - desk.at < GUEST_VIEW_LASTS
-  return { venue: facilityName, currency, language, view: isValid ? JSON.parse(desk.view!) : null }
+  if (desk.at === null || now - desk.at >= GUEST_VIEW_LASTS)
+    return { venue: facilityName, currency, language, view: null }
+  const { language: ofView, ...view } = JSON.parse(desk.view!)
+  return { venue: facilityName, currency, language: ofView, view }
 }

@@ -5,12 +5,6 @@ export const en = {
   toPay: 'To pay',
   change: 'Change',
   yourNumber: 'Your number',
-  total: 'Total',
-  paid: 'Already paid',
-  due: 'Due',
-  rounding: 'Rounding',
-  toPayNow: 'To pay now',
-  toPayInCash: 'To pay in cash',
   linkRevoked: 'This link is no longer valid. A manager can make a new one in Settings.',
   // Papers
   copy: 'COPY',

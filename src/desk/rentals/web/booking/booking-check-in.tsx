@@ -96,6 +96,7 @@ export function BookingCheckIn({ booking, more }: { booking: Rental; more?: Reac
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={booking}
         lines={pastDue.linesWith(quote?.lines)}
         error={error}
         action="Check In"

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#money/ledger/words.ts'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -20,8 +21,8 @@ import { methodText, RestChoice } from './rest-choice.tsx'
 import { WaiveFee } from './waive-fee.tsx'
 
 const words = {
-  cancellation: { title: 'Cancel Booking', fee: 'Cancellation fee', done: 'Booking cancelled' },
-  no_show: { title: 'No-show', fee: 'No-show fee', done: 'No-show recorded' },
+  cancellation: { title: 'Cancel Booking', fee: 'cancellationFee', done: 'Booking cancelled' },
+  no_show: { title: 'No-show', fee: 'noShowFee', done: 'No-show recorded' },
 } as const
 
 export interface CancelBookingProps {
@@ -87,6 +88,7 @@ function CancelForm({ booking, as }: { booking: Rental; as: CancelAs }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={booking}
         lines={quote && toLines(quote, as, waiver !== undefined)}
         error={error}
         label="Bill"
@@ -125,12 +127,12 @@ function toLines(quote: CancellationQuote, as: CancelAs, isWaived: boolean): Bil
   const { price, fee, taxLines, prepaid } = quote
   const { due, giveBack } = splitMoney(quote, isWaived)
   return [
-    { label: 'Agreed price, not charged', amount: price, included: true },
-    { label: words[as].fee, amount: fee },
-    ...(isWaived ? [{ label: 'Waived', amount: -fee }] : taxLines),
-    ...(prepaid > 0 ? [{ kind: 'paid', label: 'Prepaid', amount: -prepaid }] : []),
+    { ...sayPlainly('agreedNotCharged'), amount: price, included: true },
+    { ...sayPlainly(words[as].fee), amount: fee },
+    ...(isWaived ? [{ ...sayPlainly('waived'), amount: -fee }] : taxLines),
+    ...(prepaid > 0 ? [{ kind: 'paid', ...sayPlainly('prepaid'), amount: -prepaid }] : []),
     giveBack > 0
-      ? { kind: 'due', label: 'To return', amount: giveBack }
-      : { kind: 'due', label: 'Due', amount: due },
+      ? { kind: 'due', ...sayPlainly('toReturn'), amount: giveBack }
+      : { kind: 'due', ...sayPlainly('due'), amount: due },
   ]
 }

@@ -1,6 +1,7 @@
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -47,11 +48,14 @@ function PrepaymentForm({ booking }: { booking: Rental }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={booking}
         lines={
           quote && [
-            { kind: 'total', label: 'Agreed price', amount: quote.price },
-            ...(quote.prepaid > 0 ? [{ kind: 'paid', label: 'Prepaid', amount: -quote.prepaid }] : []),
-            { kind: 'due', label: 'To pay now', amount: prepay.amount },
+            { kind: 'total', ...sayPlainly('agreedPrice'), amount: quote.price },
+            ...(quote.prepaid > 0
+              ? [{ kind: 'paid', ...sayPlainly('prepaid'), amount: -quote.prepaid }]
+              : []),
+            { kind: 'due', ...sayPlainly('toPayNow'), amount: prepay.amount },
           ]
         }
         error={error}

@@ -89,6 +89,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={rental}
         lines={quote === null ? null : quote?.lines}
         hint="Choose the extra hours to see the price."
         error={error}

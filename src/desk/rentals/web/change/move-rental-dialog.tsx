@@ -125,6 +125,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={rental}
         lines={chosen === null ? null : chosen?.lines}
         error={error}
         action={action}

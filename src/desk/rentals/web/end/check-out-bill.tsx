@@ -79,6 +79,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={rental}
         label="Bill"
         lines={bill?.lines}
         error={error}

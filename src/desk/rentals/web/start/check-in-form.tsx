@@ -230,6 +230,7 @@ export function CheckInForm(props: CheckInFormProps) {
         <GuestGate onCancel={close}>
           <MoneyPanel
             payment={payment}
+            guest={{ guestId, memberId }}
             lines={pastDue.linesWith(quote === null ? null : quote?.lines)}
             error={error}
             action="Check In"

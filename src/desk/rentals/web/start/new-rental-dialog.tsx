@@ -238,6 +238,7 @@ function NewRentalForm(props: NewRentalFormProps) {
         <GuestGate onCancel={close}>
           <MoneyPanel
             payment={payment}
+            guest={{ guestId: values.guestId, memberId: values.memberId }}
             lines={bill.shownLines}
             error={bill.error}
             action="Create Rental"

@@ -4,6 +4,7 @@ import { DepositsHeld } from '#money/bills/web/shared/deposits.tsx'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -60,7 +61,8 @@ function DepositForm({ rental }: { rental: Rental }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
-        lines={amount ? [{ kind: 'due', label: `${item} deposit`, amount }] : null}
+        guest={rental}
+        lines={amount ? [{ kind: 'due', ...sayPlainly('deposit', { item }), amount }] : null}
         hint="Enter the amount of the deposit."
         action="Take Deposit"
         onCancel={close}

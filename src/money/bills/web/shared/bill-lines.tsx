@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Label } from '#money/pricing/languages/texts.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
 
 /** A line of a bill. Lines of a quote fit. */
-export interface BillLine {
+export interface BillLine extends Label {
   /** 'total', 'due' and 'included' have a style of their own. */
   kind?: string
-  label: string
   /** Dollars, or a text: 'Nov 01, 2026 – Nov 30, 2026'. */
   amount: number | string
+  /** The words of an amount that is a text. */
+  amountWords?: string
   /** For information only: part of a line above, not added to the total. */
   included?: boolean
   /** The actions of the line, beside its label. */

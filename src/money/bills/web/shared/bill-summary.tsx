@@ -1,3 +1,4 @@
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
@@ -31,7 +32,11 @@ export const billLines = ({ lines, openingBalance, total, taxLines, paid, balanc
     amount,
   })),
   ...taxLines,
-  { kind: 'total', label: 'Total', amount: toDollars(toCents(openingBalance) + toCents(total)) },
-  ...(paid === 0 ? [] : [{ label: 'Paid', amount: -paid }]),
-  { kind: 'due', label: balance < 0 ? 'Credit' : 'Due', amount: Math.abs(balance) },
+  {
+    kind: 'total',
+    ...sayPlainly('total'),
+    amount: toDollars(toCents(openingBalance) + toCents(total)),
+  },
+  ...(paid === 0 ? [] : [{ ...sayPlainly('paid'), amount: -paid }]),
+  { kind: 'due', ...sayPlainly(balance < 0 ? 'balanceCredit' : 'due'), amount: Math.abs(balance) },
 ]

@@ -3,6 +3,7 @@ import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useMemberPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -62,6 +63,7 @@ function PaymentForm({ membership }: { membership: Membership }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={{ memberId: membership.memberId }}
         label="Balance"
         lines={remaining(membership.balance, amount)}
         action="Add Payment"
@@ -75,10 +77,10 @@ function PaymentForm({ membership }: { membership: Membership }) {
 function remaining(owed: number, paid: number): BillLine[] {
   const left = Math.round((owed - (paid || 0)) * 100) / 100
   return [
-    { label: owed < 0 ? 'Credit now' : 'Owed now', amount: Math.abs(owed) },
+    { ...sayPlainly(owed < 0 ? 'creditNow' : 'owedNow'), amount: Math.abs(owed) },
     {
       kind: 'total',
-      label: left < 0 ? 'Credit after payment' : 'Owed after payment',
+      ...sayPlainly(left < 0 ? 'creditAfter' : 'owedAfter'),
       amount: Math.abs(left),
     },
   ]

@@ -3,8 +3,8 @@ import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import type { MemberPaymentMethod } from '#money/ledger/words.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { useMemberPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
-import { formatDay } from '#platform/values/time.ts'
 import type { MembershipQuote, PayNow, PlanChangeQuote } from '../../contract.ts'
 
 export interface MembershipPrice {
@@ -38,18 +38,25 @@ export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own
 function linesOf(quote: MembershipQuote | PlanChangeQuote, used: number): BillLine[] {
   const { startDate, endDate, periods, taxLines, balance, due } = quote
   const credits = 'credits' in quote ? quote.credits : []
-  const span = (from: string, until: string) => `${formatDay(from)} – ${formatDay(until)}`
+  const span = (from: string, until: string, key: 'days' | 'unusedDays' = 'days') =>
+    sayPlainly(key, { from: { day: from }, until: { day: until } })
+  const period = span(startDate, endDate)
+  const nothing = sayPlainly('noChargeNow')
   return [
-    { label: 'Period', amount: span(startDate, endDate) },
-    ...periods.map(({ from, until, amount }) => ({ label: span(from, until), amount })),
+    { ...sayPlainly('period'), amount: period.label, amountWords: period.words },
+    ...periods.map(({ from, until, amount }) => ({ ...span(from, until), amount })),
     ...credits.map(({ from, until, amount }) => ({
-      label: `Unused: ${span(from, until)}`,
+      ...span(from, until, 'unusedDays'),
       amount: -amount,
     })),
-    ...(periods.length === 0 ? [{ label: 'Already billed', amount: 'No charge now' }] : []),
+    ...(periods.length === 0
+      ? [{ ...sayPlainly('alreadyBilled'), amount: nothing.label, amountWords: nothing.words }]
+      : []),
     ...taxLines,
-    ...(balance === 0 ? [] : [{ label: balance > 0 ? 'Previous balance' : 'Credit', amount: balance }]),
-    ...(used === 0 ? [] : [{ label: 'Credit from other bills', amount: -used }]),
-    { kind: 'due', label: 'Due', amount: toDollars(toCents(due) - toCents(used)) },
+    ...(balance === 0
+      ? []
+      : [{ ...sayPlainly(balance > 0 ? 'previousBalance' : 'balanceCredit'), amount: balance }]),
+    ...(used === 0 ? [] : [{ ...sayPlainly('otherCredit'), amount: -used }]),
+    { kind: 'due', ...sayPlainly('due'), amount: toDollars(toCents(due) - toCents(used)) },
   ]
 }

@@ -115,6 +115,7 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={{ memberId: membership.memberId }}
         lines={lines}
         error={quote ? null : error}
         action="Change Plan"

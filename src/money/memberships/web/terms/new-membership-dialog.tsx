@@ -132,6 +132,7 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
         </DialogBody>
         <MoneyPanel
           payment={payment}
+          guest={{ memberId: buyer }}
           lines={lines}
           error={price.error}
           action="Create Membership"

@@ -87,7 +87,14 @@ function Reactivation({ membership, today }: { membership: Membership; today: st
         <FeeChoice choice={fee} />
         <CreditChoice credit={credit} />
       </DialogBody>
-      <MoneyPanel payment={payment} lines={lines} error={price.error} action="Reactivate" onCancel={close} />
+      <MoneyPanel
+        payment={payment}
+        guest={{ memberId: membership.memberId }}
+        lines={lines}
+        error={price.error}
+        action="Reactivate"
+        onCancel={close}
+      />
     </CheckoutForm>
   )
 }

@@ -57,6 +57,7 @@ function Renewal({ membership }: { membership: Membership }) {
       </DialogBody>
       <MoneyPanel
         payment={payment}
+        guest={{ memberId: membership.memberId }}
         lines={lines}
         error={quote ? null : error}
         action="Renew"

@@ -46,13 +46,13 @@ function View({ view, money }: { view: GuestView; money: (dollars: number) => st
   return (
     <section aria-label={t('yourBill')} aria-live="polite" className="flex flex-1 flex-col gap-6">
       <ul className="flex flex-col gap-2 text-xl lg:text-3xl">
-        {view.lines.map(({ label, name, amount, isStrong }, index) => (
+        {view.lines.map(({ label, amount, isStrong }, index) => (
           // Lines have nothing but their place.
           <li
             key={`${index} ${label}`}
             className={cn('flex justify-between gap-6', isStrong && 'font-semibold')}
           >
-            <span>{name ? t(name) : label}</span>
+            <span>{label}</span>
             <span className="tabular-nums">{typeof amount === 'number' ? money(amount) : amount}</span>
           </li>
         ))}

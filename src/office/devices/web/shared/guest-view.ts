@@ -22,7 +22,7 @@ const blank = () => call(api.blankGuestView)
  * Shows something to the guest at the display of this desk while the component is mounted; undefined shows nothing. The
  * display is blank once it closes, the desk is locked or the page is left.
  */
-export function useGuestView(view: api.GuestView | undefined): void {
+export function useGuestView(view: api.DeskView | undefined): void {
   const hasDisplay = useDesk()?.hasDisplay === true
   const isLocked = useSession().data?.locked === true
   const shown = hasDisplay && !isLocked && view ? JSON.stringify(view) : undefined

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import * as api from '#desk/rentals/contract.ts'
 import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
+import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
@@ -59,7 +60,10 @@ export function usePastDue(typed: TypedGuest) {
       const first = lines.findIndex(line => sums.includes(line))
       return [
         ...lines.slice(0, first),
-        ...data!.bills.map(({ label, amount }) => ({ label: `Past due, ${label}`, amount })),
+        ...data!.bills.map(({ label, words, amount }) => ({
+          ...sayPlainly('pastDue', { bill: { label, words } }),
+          amount,
+        })),
         ...lines
           .slice(first)
           .map(line =>

@@ -1,8 +1,8 @@
 import { Suspense, use, useEffect, useRef } from 'react'
 import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import type { MoneyAccount } from '#money/ledger/words.ts'
+import type { DeskView } from '#office/devices/contract.ts'
 import { useGuestView } from '#office/devices/web/shared/guest-view.ts'
-import type { GuestLine } from '#office/devices/words.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
@@ -18,10 +18,19 @@ import { MethodTiles } from './tenders/method-tiles.tsx'
 import { SplitFields } from './tenders/split-fields.tsx'
 import type { Payment } from './use-payment.ts'
 
+/** Who pays, by the ids that are known; 0 and null are none. */
+interface Payee {
+  billId?: number | null | undefined
+  guestId?: number | null | undefined
+  memberId?: number | null | undefined
+}
+
 export interface MoneyPanelProps<M extends MoneyAccount> {
   payment: Payment<M>
   /** The bill. Undefined while it loads (shows a skeleton); null while the form is incomplete. */
   lines: readonly BillLine[] | null | undefined
+  /** Whose bill it is: the guest display is in their language. */
+  guest?: Payee | undefined
   /** Shown while the form is incomplete: the missing input. Default: a room. */
   hint?: string
   /** Why there is no bill. */
@@ -50,9 +59,9 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  * the lines of the bill and the payment scroll, between its sums and the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
-  const { payment, lines, hint, error, label = 'Price', cancel = 'Cancel', onCancel } = props
+  const { payment, lines, guest, hint, error, label = 'Price', cancel = 'Cancel', onCancel } = props
   const shown = lines && linesToPay(lines, payment)
-  useGuestView(shown ? toGuestView(shown, payment) : undefined)
+  useGuestView(shown ? toGuestView(shown, payment, guest) : undefined)
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <CheckoutColumn>
@@ -75,30 +84,27 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   )
 }
 
-/** The lines that the guest's display names in its own language. */
-const guestLines: Record<string, GuestLine> = {
-  Total: 'total',
-  'Already paid': 'paid',
-  Due: 'due',
-  Rounding: 'rounding',
-  'To pay now': 'toPayNow',
-  'To pay in cash': 'toPayInCash',
-}
-
 /** What the guest sees of a bill while it is paid. */
 const toGuestView = (
   lines: readonly BillLine[],
   { due, cash }: Pick<Payment<MoneyAccount>, 'due' | 'cash'>,
-) => ({
-  lines: lines.map(({ label, amount, kind }) => ({
+  guest: Payee = {},
+): DeskView => ({
+  lines: lines.map(({ label, words, amount, amountWords, kind }) => ({
     label,
-    name: guestLines[label],
+    words: words ?? undefined,
     amount,
+    amountWords,
     isStrong: kind === 'total' || kind === 'due',
   })),
   total: due ?? null,
   change: cash.due > 0 ? (cash.change ?? null) : null,
   waitingNumber: null,
+  guest: {
+    ...(guest.billId && { billId: guest.billId }),
+    ...(guest.guestId && { guestId: guest.guestId }),
+    ...(guest.memberId && { memberId: guest.memberId }),
+  },
 })
 
 function GiftCards({

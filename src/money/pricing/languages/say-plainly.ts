@@ -1,0 +1,20 @@
+import { formatDay } from '#platform/values/time.ts'
+import { en } from './en.ts'
+import type { Label, LineKey, LineWords, Value } from './texts.ts'
+
+/**
+ * Like `say`, for the desk's dialogs: needs no library, for texts whose English has values but no plurals and options.
+ */
+export function sayPlainly(
+  key: LineKey,
+  values: Record<string, string | number | { day: string } | Label> = {},
+): { label: string; words: string } {
+  const words: LineWords = { key, values }
+  const label = en[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => toEnglish(values[name]!))
+  return { label, words: JSON.stringify(words) }
+}
+
+function toEnglish(value: Exclude<Value, { dollars: number } | { time: number }>): string {
+  if (typeof value !== 'object') return String(value)
+  return 'day' in value ? formatDay(value.day) : value.label
+}
