@@ -36,7 +36,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     payments: ['pricing', 'ledger', 'bills', 'shifts', 'devices'],
     receivables: billing,
     papers: ['pricing', 'ledger', 'payments', 'guests', 'mail', 'devices'],
-    cards: ['facilities', 'ledger', 'bills', 'payments'],
+    cards: ['facilities', 'pricing', 'ledger', 'bills', 'payments'],
     journal: ['pricing', 'ledger', 'memberships', 'shifts', 'venue-clock'],
     memberships: [...billing, 'receivables', 'members', 'guests', 'mail'],
     rates: ['facilities', 'pricing'],

@@ -26,7 +26,7 @@ export function BillSummary({ billId, of }: BillSummaryProps) {
 
 /** Returns the lines of a bill as they are shown, down to what is due. */
 export const billLines = ({ lines, openingBalance, total, taxLines, paid, balance }: Bill): BillLine[] => [
-  ...(openingBalance === 0 ? [] : [{ label: 'Previous balance', amount: openingBalance }]),
+  ...(openingBalance === 0 ? [] : [{ ...sayPlainly('previousBalance'), amount: openingBalance }]),
   ...lines.map(({ label, reason, amount }) => ({
     label: reason ? `${label} (${reason})` : label,
     amount,

@@ -3,7 +3,7 @@ import { type Label, loadLineWriter, writeLabel } from '#money/pricing/languages
 import type { TranslateView } from '#office/devices/devices.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { Malformed } from '#platform/http/errors.ts'
-import { choosePaperLanguage } from './seller.ts'
+import { choosePaperLanguage } from '../seller.ts'
 
 /**
  * Returns the function that writes what a desk shows to a guest in the guest's language. It throws Malformed if the
