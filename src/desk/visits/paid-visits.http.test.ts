@@ -157,7 +157,9 @@ describe('what a member left unpaid', () => {
     const params = { id: String(visit!.billId) }
     const account = { params: { of: 'members' as const, id: String(member.id) } }
     const { openBills } = await call(readStatement, account)
-    expect(openBills).toEqual([{ billId: visit!.billId, invoiceId: null, label: 'Visit', due: 22 }])
+    expect(openBills).toEqual([
+      { billId: visit!.billId, invoiceId: null, label: 'Visit', words: expect.any(String), due: 22 },
+    ])
     await venue.eventsSince()
 
     const body = { paymentMethod: 'cash', cashGiven: 30 } as const
