@@ -18,8 +18,9 @@ export { addPerson, removePerson } from './people/change-people.ts'
 export { handOver } from './people/hand-over.ts'
 export { addPlan, editPlan, listPlans } from './plans/manage-plans.ts'
 export { readBenefit } from './plans/member-benefit.ts'
-export { announceFee, listPriceChanges, withdrawFee } from './prices/price-changes.ts'
+export { announceFee, listPriceChanges } from './prices/price-changes.ts'
 export { listToldMembers, tellMembers, untellMember } from './prices/tell-members.ts'
+export { withdrawFee } from './prices/withdraw-fee.ts'
 export {
   currentMembership,
   readMembership,

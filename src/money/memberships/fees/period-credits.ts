@@ -5,7 +5,12 @@ import { readLines as readBillLines } from '#money/ledger/bills.ts'
 import { takeBackEntries } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, type Posting, postToLedger } from '#money/ledger/ledger.ts'
 import { postingsOfReductions } from '#money/ledger/lines/adjust-discounts-and-refunds.ts'
-import { type Charge, groupCharges, reverseShare } from '#money/ledger/lines/line-charges.ts'
+import {
+  type Charge,
+  groupCharges,
+  type ReversedShare,
+  reverseShare,
+} from '#money/ledger/lines/line-charges.ts'
 import { toOffset } from '#money/ledger/lines/line-rows.ts'
 import { say } from '#money/pricing/languages/texts.ts'
 import { negatePrice, partOfPrice } from '#money/pricing/price.ts'
@@ -77,20 +82,8 @@ export async function creditPeriods(
 ): Promise<void> {
   const postings: Posting[] = []
   for (const { period, charge, from, until, price, reductions } of unused) {
-    if (charge) {
-      const credited = say('credited', { from, until })
-      const line = { ...periodLine({ from, until }, { taxRate: null }), ...toOffset(charge.line) }
-      postings.push({
-        ...chargePosting(
-          subjectOf(row),
-          { ...line, ...credited, quantity: -1, unitCents: -price.totalCents },
-          price,
-        ),
-        entries: await takeBackEntries(trx, row.bill_id, price),
-        note: credited.label,
-      })
-      postings.push(...(await postingsOfReductions(trx, reductions, credited.label)))
-    }
+    const span = { from, until }
+    if (charge) postings.push(...(await creditPostings(trx, row, charge, span, { price, reductions })))
     const cut = {
       ends_on: addDays(from, -1),
       amount_cents: period.amount_cents + price.totalCents,
@@ -105,6 +98,59 @@ export async function creditPeriods(
   // What is credited is no bad debt: with the write-off it would be credit that nobody paid.
   if (unused.length > 0) await takeBackWriteOff(trx, ctx, settings, row.bill_id, reason)
   await postToLedger(trx, ctx, calendarOf(settings), postings)
+}
+
+/**
+ * Credits `part` of `whole` of what is left of billed periods of a locked membership, as their fee is lower. They keep
+ * their days.
+ */
+export async function lowerPeriods(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: MembershipRow,
+  periods: readonly UnusedPeriod[],
+  { part, whole }: { part: number; whole: number },
+  settings: VenueSettings,
+  reason: string,
+): Promise<void> {
+  const postings: Posting[] = []
+  for (const { period, charge, from, until } of periods) {
+    if (!charge || part === 0) continue
+    const share = reverseShare(charge, part, whole)
+    postings.push(...(await creditPostings(trx, row, charge, { from, until }, share)))
+    await trx
+      .updateTable('membership_periods')
+      .set({
+        amount_cents: period.amount_cents + share.price.totalCents,
+        tax_cents: period.tax_cents + share.price.taxCents,
+      })
+      .where('id', '=', period.id)
+      .execute()
+  }
+  if (postings.length > 0) await takeBackWriteOff(trx, ctx, settings, row.bill_id, reason)
+  await postToLedger(trx, ctx, calendarOf(settings), postings)
+}
+
+/** Returns the postings that credit a share of a charge: what is not yet earned first. */
+async function creditPostings(
+  trx: Transaction,
+  row: MembershipRow,
+  charge: Charge,
+  span: Span,
+  { price, reductions }: ReversedShare,
+): Promise<Posting[]> {
+  const credited = say('credited', { ...span })
+  const line = { ...periodLine(span, { taxRate: null }), ...toOffset(charge.line) }
+  const credit = {
+    ...chargePosting(
+      subjectOf(row),
+      { ...line, ...credited, quantity: -1, unitCents: -price.totalCents },
+      price,
+    ),
+    entries: await takeBackEntries(trx, row.bill_id, price),
+    note: credited.label,
+  }
+  return [credit, ...(await postingsOfReductions(trx, reductions, credited.label))]
 }
 
 /** Credits the amount owed on the bill of a membership, each charge by its own taxes. Returns the cents. */

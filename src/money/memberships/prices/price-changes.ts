@@ -80,29 +80,6 @@ export async function announceFee(
   return toPriceChange(trx, row)
 }
 
-/**
- * Withdraws an announced fee before its day: the plan and the members who were told keep the old one. Throws NotFound,
- * and Conflict if it applies already.
- */
-export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: number): Promise<PriceChange> {
-  const row = await lockPriceChange(trx, id)
-  if (row.status !== 'planned') throw new Conflict(`This announcement is ${row.status}`)
-  await trx
-    .updateTable('membership_changes')
-    .set({ status: 'withdrawn' })
-    .where('price_change_id', '=', id)
-    .where('status', '=', 'planned')
-    .execute()
-  await setStatus(trx, row, 'withdrawn')
-  await appendEvent(trx, ctx, {
-    action: 'plan.fee_withdrawn',
-    type: 'record_changed',
-    message: `Announced ${row.billing_frequency} fee from ${row.from_day} withdrawn`,
-    subjectId: row.plan_id,
-  })
-  return toPriceChange(trx, { ...row, status: 'withdrawn' })
-}
-
 /** Sets the fee of plans whose announced day has come. Memberships follow in their own periods. */
 export async function applyPriceChanges(
   db: Reader,
@@ -155,7 +132,8 @@ function assertFound(row: PriceChangeRow | undefined, id: number): PriceChangeRo
   return row
 }
 
-const setStatus = (trx: Transaction, { id }: PriceChangeRow, status: 'applied' | 'withdrawn') =>
+/** Stores the status of a locked announced fee. */
+export const setStatus = (trx: Transaction, { id }: PriceChangeRow, status: 'applied' | 'withdrawn') =>
   trx.updateTable('membership_price_changes').set({ status }).where('id', '=', id).execute()
 
 /**
@@ -182,7 +160,8 @@ export const membershipsOf = ({ id, plan_id, billing_frequency, new_cents }: Pri
 
 type PriceChangeState = keyof PriceChange['counts']
 
-async function toPriceChange(db: Reader, row: PriceChangeRow): Promise<PriceChange> {
+/** Converts a row to an API announcement, with the number of memberships by what they will cost. */
+export async function toPriceChange(db: Reader, row: PriceChangeRow): Promise<PriceChange> {
   const { rows } = await sql<{ state: PriceChangeState; count: number }>`
     select state, count(*) as count from (${membershipsOf(row)}) as lines group by state`.execute(db)
   const count = (state: PriceChangeState) => Number(rows.find(one => one.state === state)?.count ?? 0)

@@ -163,6 +163,34 @@ test('a mistake is taken back: of one member, or the whole announcement before i
   await call(contract.announceFee, { body: { ...monthly60, from: '2026-07-21' } })
 })
 
+test('a withdrawal credits what was renewed ahead at the new fee, which is the old one again', async () => {
+  const club = await openClub({ noticeDays: 0 })
+  const { sell, tell, tickOn, read, call, refused, params, counts, expectEvents, db } = club
+  const [ahead, unpaid, named, plain] = [await sell(), await sell(), await sell(), await sell()]
+  await tell('2026-05-20')
+  const currentEndDate = '2026-06-20'
+  const renew = (sold: contract.Membership, body: object = {}) =>
+    call(contract.renewMembership, { params: paramsOf(sold), body: { currentEndDate, ...body } })
+  await renew(ahead, { payNow: true })
+  await renew(unpaid)
+  await renew(named, { periodFee: 55 })
+  await expectEvents({ 'plan.fee_told': 1, 'membership.renewed': 3, '*': 0 })
+  expect(await counts()).toMatchObject({ applied: 2, told: 1 })
+  await call(contract.withdrawFee, { params })
+  await expectEvents({ 'plan.fee_withdrawn': 1, '*': 0 })
+  expect(await read(ahead)).toMatchObject({ periodFee: 50, balance: -10, billedUntil: '2026-07-20' })
+  expect(await read(unpaid)).toMatchObject({ periodFee: 50, balance: 50 })
+  expect(await read(named)).toMatchObject({ periodFee: 55, balance: 55 })
+  expect(await counts()).toMatchObject({ applied: 0, told: 0 })
+  await expectInvariants(db)
+  expect((await refused(contract.withdrawFee, { params })).status).toBe(409)
+  await tickOn('2026-06-21')
+  await tickOn('2026-07-21')
+  expect(await read(ahead)).toMatchObject({ periodFee: 50, balance: 40, billedUntil: '2026-08-20' })
+  expect(await read(plain)).toMatchObject({ periodFee: 50, balance: 100 })
+  await expectInvariants(db)
+})
+
 test('a second fee replaces the first one for those who are told of it', async () => {
   const { sell, tell, tickOn, read, call } = await openClub({ noticeDays: 60 })
   const sold = await sell()

@@ -117,9 +117,17 @@ function WithdrawFee({ change, onClose }: { change: PriceChange; onClose: () => 
         toast({ title: 'Fee withdrawn', description: 'The plan and its memberships keep their fee.' })
       }}
     >
-      {change.counts.told === 0
-        ? 'The plan keeps its fee.'
-        : `The plan keeps its fee, and so do the ${change.counts.told} members who were told of the new one.`}
+      {withdrawal(change)}
     </Confirm>
   )
+}
+
+/** What a withdrawal does, for its confirmation. */
+function withdrawal({ oldFee, newFee, counts: { told, applied } }: PriceChange): string {
+  if (told + applied === 0) return 'The plan keeps its fee.'
+  const members = told + applied === 1 ? 'the member who was' : `the ${told + applied} members who were`
+  const keeps = `The plan keeps its fee, and so ${told + applied === 1 ? 'does' : 'do'} ${members} told of the new one.`
+  if (applied === 0 || newFee < oldFee) return keeps
+  const renewed = applied === 1 ? '1 membership was' : `${applied} memberships were`
+  return `${keeps} ${renewed} renewed ahead at the new fee: the difference is credited.`
 }

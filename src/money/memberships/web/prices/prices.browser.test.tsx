@@ -39,15 +39,22 @@ test('a manager announces a fee and marks who was told', async () => {
 
 test('the view Prices counts who was told, and withdraws a fee once confirmed', async () => {
   const venue = await openVenue()
-  const { startDate } = await venue.given.membership({ payNow: true })
+  const { id: soldId, startDate, endDate } = await venue.given.membership({ payNow: true })
   const body = { planId: 1, billingFrequency: 'monthly', fee: 60, from: startDate, noticeDays: 0 } as const
   const { id } = await venue.call(api.announceFee, { body })
   await venue.call(api.tellMembers, { params: { id: String(id) }, body: { on: startDate } })
+  await venue.call(api.renewMembership, {
+    params: { id: String(soldId) },
+    body: { currentEndDate: endDate },
+  })
   await renderPage(<MembershipsPage />, '/memberships?view=prices')
   const list = page.getByRole('list', { name: 'Announced Fees' })
   await expect.element(list).toMatchTextContent('$50.00 → $60.00 from')
   await expect.element(list).toMatchTextContent('1 told, 0 not told, 0 with their own fee')
   await list.getByRole('button', { name: /^Withdraw/ }).click()
+  await expect
+    .element(page.getByRole('alertdialog'))
+    .toMatchTextContent('1 membership was renewed ahead at the new fee: the difference is credited.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(list).toMatchTextContent('Withdrawn')
   await venue.advance((40 * DAY) / MINUTE)

@@ -1,0 +1,61 @@
+import { readSettings } from '#office/settings/settings.ts'
+import type { Transaction } from '#platform/database/database.ts'
+import { appendEvent } from '#platform/feed/append-event.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
+import { Conflict } from '#platform/http/errors.ts'
+import type { PriceChange } from '../contract.ts'
+import { lowerPeriods, readFuturePeriods } from '../fees/period-credits.ts'
+import { lockMembership, updateMembership } from '../membership-row.ts'
+import { type ChangeRow, priceTermsOf } from '../planned-changes.ts'
+import { todayAt } from '../terms/dates.ts'
+import { lockPriceChange, setStatus, toPriceChange } from './price-changes.ts'
+
+/**
+ * Withdraws an announced fee before its day: the plan and the members who were told keep the old one. Memberships that
+ * were renewed ahead at a higher fee go back to the old one, and the difference is credited. Throws NotFound, and
+ * Conflict if it applies already.
+ */
+export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: number): Promise<PriceChange> {
+  const row = await lockPriceChange(trx, id)
+  if (row.status !== 'planned') throw new Conflict(`This announcement is ${row.status}`)
+  const changes = await trx
+    .selectFrom('membership_changes')
+    .selectAll()
+    .where('price_change_id', '=', id)
+    .where('status', 'in', ['planned', 'applied'])
+    .orderBy('membership_id')
+    .execute()
+  for (const change of changes) if (change.status === 'applied') await takeFeeBack(trx, ctx, change)
+  await trx
+    .updateTable('membership_changes')
+    .set({ status: 'withdrawn' })
+    .where('price_change_id', '=', id)
+    .where('status', 'in', ['planned', 'applied'])
+    .execute()
+  await setStatus(trx, row, 'withdrawn')
+  await appendEvent(trx, ctx, {
+    action: 'plan.fee_withdrawn',
+    type: 'record_changed',
+    message: `Announced ${row.billing_frequency} fee from ${row.from_day} withdrawn`,
+    subjectId: row.plan_id,
+  })
+  return toPriceChange(trx, { ...row, status: 'withdrawn' })
+}
+
+/** Returns a membership to the fee before; one that ended or has had another plan or fee since stays as it is. */
+async function takeFeeBack(trx: Transaction, ctx: ActionContext, change: ChangeRow): Promise<void> {
+  const { plan_id, billing_frequency, period_fee_cents, from_cents } = priceTermsOf(change)
+  const row = await lockMembership(trx, change.membership_id)
+  const isAtFee =
+    row.plan_id === plan_id &&
+    row.billing_frequency === billing_frequency &&
+    row.period_fee_cents === period_fee_cents
+  if (!isAtFee || (row.status !== 'active' && row.status !== 'suspended')) return
+  const settings = await readSettings(trx)
+  const ahead = (await readFuturePeriods(trx, row, todayAt(ctx.at, settings))).filter(
+    ({ period }) => period.starts_on >= change.effective_on,
+  )
+  const share = { part: Math.max(0, period_fee_cents - from_cents), whole: period_fee_cents }
+  await lowerPeriods(trx, ctx, row, ahead, share, settings, 'Fee withdrawn')
+  await updateMembership(trx, row, { period_fee_cents: from_cents })
+}
