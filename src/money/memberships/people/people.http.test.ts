@@ -10,6 +10,7 @@ import {
   readMember,
   undoMemberMerge,
 } from '#people/members/contract.ts'
+import { expectInvariants } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -315,15 +316,11 @@ describe('each person', () => {
     await venue.call(eraseMember, erase)
   })
 
-  test('is erased only after the family, and merged only with somebody outside it', async () => {
+  test('is erased only after the family, and merged with somebody outside it', async () => {
     const { params, sold, child, partner } = await family({ payNow: true })
     expect(
       (await venue.refused(eraseMember, { params: paramsOf(child), body: { confirm: true } })).detail,
     ).toBe('Remove this member from the active membership first')
-    const both = { params: paramsOf(child), body: { otherId: partner.id } }
-    expect((await venue.refused(mergeMembers, both)).detail).toBe(
-      'Both are people of one membership. Remove one of them first.',
-    )
     const twin = await venue.given.member()
     const { moves } = await venue.call(mergeMembers, { params: paramsOf(twin), body: { otherId: child.id } })
     const people = async () =>
@@ -336,6 +333,83 @@ describe('each person', () => {
     expect(await people()).toEqual([sold.memberId, partner.id, child.id])
     await venue.call(removePerson, { params, body: { memberId: child.id } })
     await venue.call(eraseMember, { params: paramsOf(child), body: { confirm: true } })
+  })
+})
+
+describe('two records of one person who are both in one family', () => {
+  const days = async (id: number) =>
+    (
+      await venue.db
+        .selectFrom('membership_people')
+        .select(['member_id', 'from_day', 'until_day'])
+        .where('membership_id', '=', id)
+        .orderBy('member_id')
+        .orderBy('from_day')
+        .execute()
+    ).map(({ member_id, from_day, until_day }) => [member_id, from_day, until_day])
+  const merge = async (into: { id: number }, other: { id: number }) => {
+    const call = { params: paramsOf(into), body: { otherId: other.id } }
+    const { moves } = await venue.call(mergeMembers, call)
+    return { id: String(into.id), moveId: String(moves[0]!.id) }
+  }
+
+  test('are merged: the person is in it once, and twice again after the merge is undone', async () => {
+    const { sold, partner, child } = await family({ payNow: true })
+    const before = await days(sold.id)
+    const params = await merge(child, partner)
+    expect(await days(sold.id)).toEqual([
+      [sold.memberId, '2026-05-20', null],
+      [child.id, '2026-05-20', null],
+    ])
+    expect(await venue.call(contract.readFigures)).toMatchObject({ active: 2 })
+    await expectInvariants(venue.db)
+    await venue.call(undoMemberMerge, { params, body: {} })
+    expect(await days(sold.id)).toEqual(before)
+  })
+
+  test('are merged into the head, or as the head', async () => {
+    const { sold, params, partner, child } = await family({ payNow: true })
+    const before = await days(sold.id)
+    const asHead = await merge(partner, { id: sold.memberId })
+    expect(await venue.call(readMembership, { params })).toMatchObject({
+      memberId: partner.id,
+      people: [{ memberId: partner.id }, { memberId: child.id }],
+    })
+    await expectInvariants(venue.db)
+    await venue.call(undoMemberMerge, { params: asHead, body: {} })
+    expect(await days(sold.id)).toEqual(before)
+    await merge({ id: sold.memberId }, partner)
+    expect((await venue.call(readMembership, { params })).people).toHaveLength(2)
+    await expectInvariants(venue.db)
+  })
+
+  test('keep all days of both; an undo gives none back that the person has left since', async () => {
+    const { sold, params, child } = await family({ payNow: true })
+    await venue.call(removePerson, { params, body: { memberId: child.id, from: '2026-06-05' } })
+    await on('2026-06-01')
+    const later = await venue.given.member()
+    await venue.call(addPerson, { params, body: { memberId: later.id } })
+    const undo = await merge(child, later)
+    const ofBoth = async () => (await days(sold.id)).filter(([id]) => id === child.id || id === later.id)
+    expect(await ofBoth()).toEqual([[child.id, '2026-05-20', null]])
+    await venue.call(removePerson, { params, body: { memberId: child.id, from: '2026-06-10' } })
+    await venue.call(undoMemberMerge, { params: undo, body: {} })
+    expect(await ofBoth()).toEqual([
+      [child.id, '2026-05-20', '2026-06-04'],
+      [later.id, '2026-06-01', '2026-06-09'],
+    ])
+    await expectInvariants(venue.db)
+  })
+
+  test('with a second membership in force on the same days are still refused', async () => {
+    const { params, child, partner } = await family({ payNow: true })
+    await venue.call(removePerson, { params, body: { memberId: child.id, from: '2026-05-25' } })
+    await on('2026-05-25')
+    await venue.call(contract.addMembership, { body: { memberId: child.id } })
+    const call = { params: paramsOf(partner), body: { otherId: child.id } }
+    expect((await venue.refused(mergeMembers, call)).detail).toBe(
+      'Both have an active membership. Cancel one of them first.',
+    )
   })
 })
 

@@ -9,12 +9,14 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { lockDuplicateCheck } from '../duplicates.ts'
 import { lockMember, type MemberRow } from '../member-row.ts'
 import { writeMember } from '../write-member.ts'
+import { joinPeople } from './join-people.ts'
 import { type FilledColumn, filledColumns, type MovedParts, ownedTables } from './moved-parts.ts'
 
 /**
- * Merges another member into this one: memberships, visits, stays, bills, invoices, notes, and what this one lacks. The
- * other one then leads here, and keeps its own data, so that the merge can be undone. No amount changes. Throws
- * NotFound, ApprovalNeeded, Invalid if both are one, Conflict if both are checked in or both memberships are in force.
+ * Merges another member into this one: memberships, visits, stays, bills, invoices, notes, and what this one lacks. In a
+ * membership of both it is one person. The other one then leads here, and keeps its own data, so that the merge can be
+ * undone. No amount changes. Throws NotFound, ApprovalNeeded, Invalid if both are one, Conflict if both are checked in
+ * or both have memberships in force.
  */
 export async function mergeMembers(
   trx: Transaction,
@@ -70,7 +72,7 @@ export async function mergeMembers(
 const valuesOf = (row: MemberRow, columns: readonly FilledColumn[]) =>
   Object.fromEntries(columns.map(column => [column, row[column]]))
 
-/** Throws Conflict if the two are here at once, or both have a membership for the same days. */
+/** Throws Conflict if the two are here at once, or have different memberships for the same days. */
 async function assertApart(trx: Transaction, into: number, from: number): Promise<void> {
   const visits = await trx
     .selectFrom('member_checkins')
@@ -79,20 +81,11 @@ async function assertApart(trx: Transaction, into: number, from: number): Promis
     .where('checked_out_at', 'is', null)
     .execute()
   if (visits.length > 1) throw new Conflict('Both are checked in. Check one of them out first.')
-  const people = trx
-    .selectFrom('membership_people as person')
-    .innerJoin('membership_people as same', 'same.membership_id', 'person.membership_id')
-    .where('person.member_id', '=', into)
-    .where('same.member_id', '=', from)
-    .where('person.until_day', 'is', null)
-    .where('same.until_day', 'is', null)
-  if (await people.select('person.id').executeTakeFirst())
-    throw new Conflict('Both are people of one membership. Remove one of them first.')
   const { rows } = await sql`
     select 1 from membership_people as person join memberships as one on one.id = person.membership_id
     join membership_people as same on same.member_id = ${from}
     join memberships as other on other.id = same.membership_id and other.status = 'active'
-    where person.member_id = ${into} and one.status = 'active'
+    where person.member_id = ${into} and one.status = 'active' and one.id <> other.id
       and one.start_date <= other.end_date and other.start_date <= one.end_date
       and person.from_day <= coalesce(same.until_day, other.end_date)
       and same.from_day <= coalesce(person.until_day, one.end_date)`.execute(trx)
@@ -100,6 +93,7 @@ async function assertApart(trx: Transaction, into: number, from: number): Promis
 }
 
 async function moveAll(trx: Transaction, both: { from: number; into: number }) {
+  const joinedPeople = await joinPeople(trx, both)
   const moved = {} as Record<(typeof ownedTables)[number], number[]>
   for (const table of ownedTables) moved[table] = await moveRows(trx, table, both, 'member_id')
   const guest = await trx
@@ -109,6 +103,7 @@ async function moveAll(trx: Transaction, both: { from: number; into: number }) {
     .executeTakeFirst()
   return {
     ...moved,
+    joinedPeople,
     guests: guest ? [] : await moveRows(trx, 'guests', both, 'member_id'),
     unlinkedGuests: guest ? await unlinkGuest(trx, both.from) : [],
     records: await moveRecords(trx, both),

@@ -2,6 +2,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { actorName, SERVER_NAME } from '#platform/http/action-context.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { MemberRecord } from '../contract.ts'
+import type { JoinedPerson } from './join-people.ts'
 
 /** The tables whose rows belong to a member, in the order in which a merge moves them. */
 export const ownedTables = [
@@ -19,6 +20,8 @@ export interface MovedParts extends Record<(typeof ownedTables)[number], number[
   guests: number[]
   /** The guest that the merged member was, if the other one is a guest already. */
   unlinkedGuests: number[]
+  /** The people rows that stand for both members; a merge of an earlier version has none. */
+  joinedPeople?: JoinedPerson[]
   /** The records that were merged into the merged one before. */
   records: number[]
   /** The columns that were empty and took over the value of the merged member. */

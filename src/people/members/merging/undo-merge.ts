@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import type { MemberRow } from '../member-row.ts'
 import { writeMember } from '../write-member.ts'
+import { splitPeople } from './join-people.ts'
 import { type MovedParts, ownedTables } from './moved-parts.ts'
 
 /**
@@ -78,6 +79,7 @@ async function giveBack(trx: Transaction, back: { from: number; into: number }, 
     const ids = table === 'membership_people' ? people : moved[table]
     await moveRows(trx, table, { ...back, ids }, 'member_id')
   }
+  await splitPeople(trx, moved.joinedPeople ?? [])
   if (moved.unlinkedGuests.length > 0)
     await trx
       .updateTable('guests')
