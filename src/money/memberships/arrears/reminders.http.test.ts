@@ -251,6 +251,30 @@ describe('an end that comes', () => {
     expect(received().map(({ to }) => to)).toEqual(['ada.1@example.com'])
   })
 
+  test('is announced of an imported membership that ends in these days, and not of one sold with this end', async () => {
+    await unpaid({ payNow: true, endDate: '2026-05-25' })
+    const file = `First name,Last name,Email,Phone,Plan,Paid until
+Bob,Lee,bob@example.com,(646) 555-0101,Standard,2026-05-24
+Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
+    const headers = { 'content-type': 'text/csv' }
+    await venue.ask('POST', '/api/members/import', { body: file, headers })
+    await workEachDay('2026-05-20', '2026-05-27')
+    expect(received().map(({ to, headers }) => `${to} ${headers.subject}`)).toEqual([
+      'bob@example.com Harbor Baths: the Standard membership ends on May 24, 2026',
+    ])
+  })
+
+  test('is announced to who took the membership over in these days, at their address', async () => {
+    await venue.given.plan({ type: 'standard', people: 2 })
+    const { params } = await unpaid({ payNow: true })
+    const { id: headId } = await venue.given.member()
+    await venue.call(contract.addPerson, { params, body: { memberId: headId } })
+    await workOn('2026-06-12')
+    await venue.call(contract.handOver, { params, body: { headId } })
+    await workEachDay('2026-06-13', '2026-06-22')
+    expect(received()).toMatchObject([{ to: `ada.${headId}@example.com` }])
+  })
+
   test('is announced again once it was moved', async () => {
     const { params } = await unpaid({ payNow: true })
     await workOn('2026-06-13')

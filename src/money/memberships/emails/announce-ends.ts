@@ -5,7 +5,7 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, type Instant } from '#platform/values/time.ts'
-import { lockMembership, updateMembership } from '../membership-row.ts'
+import { lockMembership, type MembershipRow, updateMembership } from '../membership-row.ts'
 import { findPlanned } from '../planned-changes.ts'
 import { runEach } from '../run-each.ts'
 import { todayAt } from '../terms/dates.ts'
@@ -18,8 +18,8 @@ const DAYS_BEFORE = 7
 const BATCH = 200
 
 /**
- * E-mails that a membership ends soon, once for each last day. After notice, or if it was sold in these days, its last
- * day was in an e-mail already. Does nothing while e-mail is turned off.
+ * E-mails that a membership ends soon, once for each last day. After notice its last day was in an e-mail already. Does
+ * nothing while e-mail is turned off.
  */
 export async function announceEnds(
   db: Reader,
@@ -51,7 +51,7 @@ async function announceEnd(trx: Transaction, ctx: ActionContext, id: number, tod
   const isEnding = status === 'active' && renews === 0 && end_date >= today
   if (!isEnding || end_date > addDays(today, DAYS_BEFORE) || before.end_announced === end_date) return
   const row = await updateMembership(trx, before, { end_announced: end_date })
-  if (row.start_date >= addDays(end_date, -DAYS_BEFORE) || (await findPlanned(trx, id, 'cancel'))) return
+  if (await findPlanned(trx, id, 'cancel')) return
   if ((await queueMembershipEmail(trx, ctx, row, 'membership_ends')) === undefined) return
   await appendEvent(trx, ctx, {
     action: 'membership.end_announced',
@@ -59,4 +59,15 @@ async function announceEnd(trx: Transaction, ctx: ActionContext, id: number, tod
     message: `The member was told that a ${row.type} membership ends on ${end_date}`,
     subjectId: id,
   })
+}
+
+/** E-mails that a membership was sold and returns it: for one of a few days this announces its end as well. */
+export async function confirmSale(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: MembershipRow,
+): Promise<MembershipRow> {
+  const emailId = await queueMembershipEmail(trx, ctx, row, 'membership_sold')
+  const isShort = row.end_date <= addDays(row.start_date, DAYS_BEFORE)
+  return emailId !== undefined && isShort ? updateMembership(trx, row, { end_announced: row.end_date }) : row
 }

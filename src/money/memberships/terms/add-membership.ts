@@ -10,7 +10,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
-import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
+import { confirmSale } from '../emails/announce-ends.ts'
 import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
@@ -76,14 +76,14 @@ export async function addMembership(
   await assertFeeAllowed(trx, ctx, settings, row)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, form)
-  if (!isOver) await queueMembershipEmail(trx, ctx, row, 'membership_sold')
+  const sold = isOver ? row : await confirmSale(trx, ctx, row)
   await appendEvent(trx, ctx, {
     action: 'membership.added',
     type: 'record_changed',
     message: `${row.type} membership of ${member.number} until ${row.end_date}`,
     subjectId: row.id,
   })
-  return toMembership(trx, row)
+  return toMembership(trx, sold)
 }
 
 /** Returns the plan that is sold: by default that of the type. Throws NotFound, Invalid if it is of another type. */
