@@ -124,3 +124,21 @@ test('a time that is typed half is none, and not midnight', async () => {
   await userEvent.keyboard('{Backspace}{Tab}{Tab}{Tab}{Tab}')
   await expect.element(value).toHaveTextContent('2026-05-20T')
 })
+
+test.for([360, 176, 130])('the whole day is in sight at %i px', async width => {
+  await renderPage(
+    <div style={{ width }}>
+      <Picker value="2026-11-25T22:30:00" />
+    </div>,
+  )
+  const button = page.getByRole('button', { name: 'Start Wed, Nov 25, 2026' })
+  await expect.element(button).toBeVisible()
+  const [text, box] = [button.element().lastElementChild!, button.element()]
+  expect(getComputedStyle(text).textOverflow).toBe('clip')
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const [day, frame] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
+  expect(day.right).toBeLessThanOrEqual(frame.right)
+  expect(day.bottom).toBeLessThanOrEqual(frame.bottom)
+  expect(frame.width).toBeLessThanOrEqual(width)
+})

@@ -47,7 +47,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
 
   return (
-    <div className={cn('flex gap-2', className)}>
+    // The time has a line of its own rather than that the day is cut off.
+    <div className={cn('flex flex-wrap gap-2', className)}>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
           ref={ref}
@@ -60,12 +61,12 @@ export function DateTimePicker(props: DateTimePickerProps) {
           {...aria}
           className={cn(
             controlStyle,
-            'flex h-9 flex-1 items-center gap-2 text-left',
+            'flex min-h-9 min-w-0 flex-[1_1_11rem] finger:min-h-11 items-center gap-2 py-1 text-left text-sm',
             day === '' && 'text-muted',
           )}
         >
           <CalendarDays className="size-4 shrink-0 text-muted" aria-hidden />
-          <span className="truncate">{day === '' ? 'Pick a date' : longDate(day)}</span>
+          <span>{day === '' ? 'Pick a date' : longDate(day)}</span>
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Content
