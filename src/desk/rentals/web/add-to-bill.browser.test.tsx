@@ -104,6 +104,22 @@ test('a check-out of a bill that another desk has changed is refused with the ne
   await expect.element(toast()).toMatchTextContent('The bill has changed: $30.00 is due now')
 })
 
+test.for([
+  { lines: [], due: 'Due$11.00', isPayable: false },
+  { lines: ['Massage'], due: 'Due$41.00', isPayable: true },
+])('the panel says what is charged at check-out only: $due', async ({ lines, due, isPayable }) => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 85 })
+  const params = { id: String(rental.billId) }
+  for (const label of lines)
+    await venue.call(billing.addLine, { params, body: { kind: 'service', label, amount: 30 } })
+  const panel = await openDialog('room-details', { facilityId: rental.facilityId })
+  await expect.element(panel.getByRole('region', { name: 'Bill so far' })).toMatchTextContent(due)
+  await expect.element(panel.getByText('$11.00 of it is for extra time, charged at check-out.')).toBeVisible()
+  const pay = panel.getByRole('button', { name: 'Pay', exact: true })
+  await (isPayable ? expect.element(pay).toBeEnabled() : expect.element(pay).toBeDisabled())
+})
+
 test('a line of the bill in the panel has a menu: it is reduced, then taken back', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental()

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type AddedKind, lineName } from '#money/ledger/words.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
@@ -56,10 +56,12 @@ export interface BillInFullProps extends BillExtrasProps {
   /** The price now. */
   lines: readonly QuoteLine[] | undefined
   error: Error | null
+  /** A sentence about what is due. */
+  note?: ReactNode
 }
 
 /** A bill line by line, with a menu at each line that staff added, and what can be added to it. */
-export function BillInFull({ billId, due, label, lines, error }: BillInFullProps) {
+export function BillInFull({ billId, due, label, lines, error, note }: BillInFullProps) {
   const { data: bill } = useBill(billId)
   const { add, correct, dialogs } = useLineDialogs(bill)
   const added = bill?.whyClosed === null ? bill.lines.filter(({ isCorrectable }) => isCorrectable) : []
@@ -75,6 +77,7 @@ export function BillInFull({ billId, due, label, lines, error }: BillInFullProps
         lines={lines?.map(line => ({ ...line, menu: renderMenu(line) }))}
         error={error}
       />
+      {note && <p className="text-muted text-sm">{note}</p>}
       {bill?.whyClosed === null && <AddRow bill={bill} due={due} onChoose={add} />}
       {dialogs}
     </div>
