@@ -28,6 +28,7 @@ export function BottomBar() {
     <nav
       aria-label="Desk"
       data-no-print
+      data-bottom-bar
       className="flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden [@media(max-height:26rem)]:hidden"
     >
       <Link to="/" className={item}>

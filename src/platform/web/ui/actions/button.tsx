@@ -31,11 +31,13 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ variant = 'secondary', size = 'md', ...others }: ButtonProps) {
   const { pending, asChild, className, children, ...props } = others
-  const classes = cn(base, variants[variant], sizes[size], className)
-  if (asChild)
-    return cloneElement(children as ReactElement<ComponentProps<'button'>>, { className: classes, ...props })
+  const look = {
+    className: cn(base, variants[variant], sizes[size], className),
+    'data-primary': variant === 'primary' || undefined,
+  }
+  if (asChild) return cloneElement(children as ReactElement<ComponentProps<'button'>>, { ...look, ...props })
   return (
-    <button type="button" className={classes} {...props} disabled={props.disabled || !!pending}>
+    <button type="button" {...look} {...props} disabled={props.disabled || !!pending}>
       {pending ? (
         <>
           <Spinner />

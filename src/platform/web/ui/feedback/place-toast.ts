@@ -8,12 +8,15 @@ const WIDE = 400
 /** Space around a toast, in px. */
 const GAP = 8
 
+/** Windows narrower than this are phones, in px. */
+const PHONE = 768
+
 /**
  * Keeps toasts clear of the topmost dialog, also as its content changes: beside it if there is room, otherwise above it
- * or over a part of it without controls, but never over its title. Without a dialog they return to their usual place.
- * Returns a function that stops watching for dialogs.
+ * or over a part of it without controls, but never over its title. Without a dialog they return to their usual place,
+ * on a phone above the bottom bar and off primary buttons. Returns a function that stops watching.
  */
-export function keepClearOfDialogs(toasts: HTMLElement): () => void {
+export function keepClearOfControls(toasts: HTMLElement): () => void {
   let frame: number | undefined
   // Once a frame, however much changes in it: measuring is slow, and an observer of sizes must change none itself.
   const place = () => {
@@ -28,6 +31,7 @@ export function keepClearOfDialogs(toasts: HTMLElement): () => void {
   sizes.observe(toasts)
   addEventListener('animationend', place)
   addEventListener('resize', place)
+  addEventListener('scroll', place, true)
   placeOver(topDialog(), toasts)
   return () => {
     if (frame !== undefined) cancelAnimationFrame(frame)
@@ -35,6 +39,7 @@ export function keepClearOfDialogs(toasts: HTMLElement): () => void {
     sizes.disconnect()
     removeEventListener('animationend', place)
     removeEventListener('resize', place)
+    removeEventListener('scroll', place, true)
   }
 }
 
@@ -43,7 +48,10 @@ const topDialog = () => [...document.querySelectorAll('[role=dialog], [role=aler
 function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
   const { style } = toasts
   style.cssText = ''
-  if (!dialog) return
+  if (!dialog) {
+    if (innerWidth < PHONE) style.bottom = `${innerHeight - lowestBottom(toasts.offsetHeight)}px`
+    return
+  }
   const box = dialog.getBoundingClientRect()
   const right = innerWidth - box.right
   const room = Math.max(right, box.left)
@@ -71,6 +79,18 @@ function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
     [...controls].map(control => control.getBoundingClientRect()),
     size,
   )}px`
+}
+
+/** Returns the lowest position of the foot of a toast above the bottom bar at which it covers no primary button. */
+function lowestBottom(height: number): number {
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
+  const lowest = bar?.height ? bar.top : innerHeight
+  const buttons = [...document.querySelectorAll('[data-primary]')].map(button =>
+    button.getBoundingClientRect(),
+  )
+  for (let bottom = lowest; bottom >= height; bottom -= GAP)
+    if (buttons.every(button => button.bottom <= bottom - height || button.top >= bottom)) return bottom
+  return lowest
 }
 
 /** Returns the topmost position at which a toast covers no control, or the one below the title if there is none. */

@@ -142,6 +142,31 @@ for (const width of [1440, 1024])
     expect(readRect(shownToast()).bottom).toBeLessThanOrEqual(800)
   })
 
+test('on a phone, a toast covers neither the bottom bar nor a primary button', async () => {
+  await page.viewport(390, 844)
+  await renderPage(
+    <div className="fixed inset-0 flex flex-col justify-between">
+      <Button variant="primary">New Rental</Button>
+      <Button variant="primary" className="mt-auto mb-8">
+        Save
+      </Button>
+      <nav data-bottom-bar className="h-14">
+        Board
+      </nav>
+    </div>,
+  )
+  toast({ title: 'Room Status Changed', description: 'Room 107 is now available', variant: 'destructive' })
+  await expect.element(shownToast()).toBeVisible()
+  const [first, save, bar] = [
+    page.getByRole('button', { name: 'New Rental' }),
+    page.getByRole('button', { name: 'Save' }),
+    page.getByRole('navigation'),
+  ].map(readRect)
+  await expect.poll(() => readRect(shownToast()).bottom).toBeLessThanOrEqual(save!.top)
+  expect(save!.bottom).toBeLessThanOrEqual(bar!.top)
+  expect(readRect(shownToast()).top).toBeGreaterThan(first!.bottom)
+})
+
 test('a toast that waits is shown once the visible one is gone', async () => {
   await renderPage(null)
   toast({ title: 'Sent' })

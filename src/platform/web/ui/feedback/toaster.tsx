@@ -7,13 +7,13 @@ import { frameTexts } from '../../languages/texts.ts'
 import { Button } from '../actions/button.tsx'
 import { cn } from '../style/cn.ts'
 import { useTexts } from '../text/use-texts.ts'
-import { keepClearOfDialogs } from './place-toast.ts'
+import { keepClearOfControls } from './place-toast.ts'
 import { dismissToast, type ShownToast, type ToastAction, useToast } from './toast.ts'
 
 /**
  * Shows toasts for 5000 ms, dismissed with a swipe of 50 px, focused with F8 (SPEC §9). They are at the bottom right,
  * where they cover no action of a page's header: one that appears under the pointer stays until the pointer leaves it.
- * On a phone, where the thumb is at the bottom, they are at the top. While a dialog is open, they keep clear of its
+ * On a phone they are above the bottom bar and off primary buttons. While a dialog is open, they keep clear of its
  * title and controls, and their buttons can be pressed.
  */
 export default function Toaster() {
@@ -21,7 +21,7 @@ export default function Toaster() {
   const shown = useToast()
   const viewport = useRef<HTMLOListElement>(null)
   useLayoutEffect(
-    () => (shown && viewport.current ? keepClearOfDialogs(viewport.current) : undefined),
+    () => (shown && viewport.current ? keepClearOfControls(viewport.current) : undefined),
     [shown],
   )
   return (
@@ -30,7 +30,7 @@ export default function Toaster() {
       <Radix.Viewport
         ref={viewport}
         hotkey={['F8']}
-        className="fixed right-0 z-60 flex w-full flex-col p-4 outline-none max-md:top-14 max-md:pt-2 md:bottom-0 md:max-w-md"
+        className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none max-md:py-2 md:max-w-md"
       />
     </Radix.Provider>
   )
