@@ -1,3 +1,7 @@
+import type { Facility } from '#house/facilities/contract.ts'
+import { useFacilities } from '#house/facilities/web/queries.ts'
+import { statusName } from '#house/facilities/web/shared/status.tsx'
+import { EndOfStay } from '#house/facilities/web/shared/stay-times.tsx'
 import { now } from '#platform/web/device/clock.ts'
 import { Link } from '#platform/web/routing/link.tsx'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -10,6 +14,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
 import type { Booking } from '../../contract.ts'
 import { canCheckInNow } from '../../rules.ts'
+import { useBoard } from '../shared/board.ts'
 import { DayChoice } from './day-choice.tsx'
 import { useArrivals } from './queries.ts'
 
@@ -17,6 +22,8 @@ import { useArrivals } from './queries.ts'
 export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
   const dialog = useDialog()
   const { data, error, refetch } = useArrivals(day)
+  const { facilities } = useFacilities()
+  const { board } = useBoard()
   return (
     <Dialog title="Arrivals" onClose={dialog.close} size="list">
       <DialogContent value={data} error={error} failure="Failed to fetch bookings" onRetry={refetch}>
@@ -29,7 +36,12 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
               ) : (
                 <ul className="flex flex-col divide-y divide-line">
                   {bookings.map(booking => (
-                    <Arrival key={booking.id} booking={booking} />
+                    <Arrival
+                      key={booking.id}
+                      booking={booking}
+                      facility={facilities?.find(({ id }) => id === booking.facilityId)}
+                      occupiedUntil={board?.get(booking.facilityId)?.running?.endTime}
+                    />
                   ))}
                 </ul>
               )}
@@ -51,9 +63,19 @@ export default function ArrivalsDialog({ day }: { day?: string | undefined }) {
   )
 }
 
-function Arrival({ booking }: { booking: Booking }) {
+interface ArrivalProps {
+  booking: Booking
+  /** Undefined while it is unknown. */
+  facility: Facility | undefined
+  /** The end of the stay that runs there. */
+  occupiedUntil: string | undefined
+}
+
+function Arrival({ booking, facility, occupiedUntil }: ArrivalProps) {
   const { leaveFor } = useDialog()
   const { id: rentalId, facilityType, facilityId, prepaid, totalAmount, isNoShow } = booking
+  const isFree = !facility || (facility.status === 'available' && facility.heldFor === null)
+  const mayArrive = canCheckInNow(booking, now())
   const who = <span className="sr-only"> {booking.customerName}</span>
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -62,6 +84,7 @@ function Arrival({ booking }: { booking: Booking }) {
         <span className="text-muted text-xs">
           {booking.facilityName} · <TimeSpan from={booking.startTime} until={booking.endTime} />
         </span>
+        {mayArrive && !isFree && <WhyNotFree facility={facility} until={occupiedUntil} />}
       </span>
       {prepaid > 0 && (
         <Badge tone="blue">
@@ -70,10 +93,11 @@ function Arrival({ booking }: { booking: Booking }) {
       )}
       {isNoShow && <Badge tone="orange">Not here</Badge>}
       <span className="flex flex-wrap gap-2 max-md:w-full">
-        {canCheckInNow(booking, now()) && (
+        {mayArrive && (
           <Button
             size="sm"
             variant="soft"
+            disabled={!isFree}
             onClick={() => leaveFor('check-in', { facilityType, facilityId, bookingId: rentalId })}
           >
             Check In{who}
@@ -94,5 +118,25 @@ function Arrival({ booking }: { booking: Booking }) {
         </Button>
       </span>
     </li>
+  )
+}
+
+/** 'Occupied: 37m → 8:54 PM', 'Held for #1', 'Cleaning': why nobody can check in there now. */
+function WhyNotFree({
+  facility: { status, heldFor },
+  until,
+}: {
+  facility: Facility
+  until: string | undefined
+}) {
+  return (
+    <span className="block text-orange-ink text-xs">
+      {status === 'available' ? `Held for ${heldFor}` : statusName[status]}
+      {status === 'occupied' && until && (
+        <>
+          : <EndOfStay at={until} />
+        </>
+      )}
+    </span>
   )
 }
