@@ -94,7 +94,9 @@ function watchFocus(selector: string): number {
       (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
       (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
     ]
-    const found = document.elementsFromPoint(x, y).find(one => !one.closest('[role=tooltip]'))
+    // A tooltip or a notification covers it only until it closes.
+    const passes = (one: Element) => one.closest('[role=tooltip], [data-swipe-direction]') !== null
+    const found = document.elementsFromPoint(x, y).find(one => !passes(one))
     if (!found || !(focused.contains(found) || found.contains(focused)))
       wrong.add(`${describeElement(focused)} is out of sight or covered while it has the focus`)
     // The frame around a control may show it instead.
