@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { checkIn } from '#desk/visits/contract.ts'
 import { joinLine } from '#desk/waiting/contract.ts'
 import { changeRoomStatus } from '#house/facilities/contract.ts'
 import { renderPage } from '#testing/browser/render.tsx'
@@ -28,5 +29,31 @@ test('dirty, repair, held and house-use times are drawn with words, and the lege
   await expect.element(row(held.name)).toMatchTextContent('Held')
   await expect
     .element(page.getByRole('list', { name: 'Legend' }))
-    .toHaveTextContent('RentedOverdueBookedDirtyCleaningRepairHeldHouse use')
+    .toHaveTextContent('RentedOverdueBookedDirtyCleaningRepairHeldMember visitHouse use')
+})
+
+test('a member visit keeps its facility: until its end, or without one for the rest of the day', async () => {
+  await page.viewport(1440, 900)
+  const venue = await openVenue()
+  const [ended, endless] = [await venue.given.locker(), await venue.given.locker()]
+  const [visitor, member] = [await venue.given.member(), await venue.given.member()]
+  // Who has a membership stays without an agreed end.
+  await venue.given.membership({ memberId: member.id })
+  const open = { facilityType: 'locker' } as const
+  await venue.call(checkIn, { body: { ...open, facilityId: ended.id, memberId: visitor.id, duration: 2 } })
+  await venue.call(checkIn, { body: { ...open, facilityId: endless.id, memberId: member.id } })
+  await venue.advance(30)
+  await renderPage(<TimelinePage />, '/timeline')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const bars = [
+    row(ended.name).getByText(`Ada ${visitor.lastName}`),
+    row(endless.name).getByText(`Ada ${member.lastName}`),
+  ]
+  for (const bar of bars) await expect.element(bar).toBeVisible()
+  const [short, long] = bars.map(text => text.element().parentElement!.getBoundingClientRect().width)
+  // Two of the ten hours that are left of the day.
+  expect(long! / short!).toBeCloseTo(5, 0)
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect.element(page.getByText(`Ada ${visitor.lastName}`)).not.toBeInTheDocument()
+  await expect.element(page.getByText(`Ada ${member.lastName}`)).not.toBeInTheDocument()
 })

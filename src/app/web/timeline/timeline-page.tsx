@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { StateSpan } from '#desk/rentals/web/timeline/states.tsx'
 import { RentalTimeline } from '#desk/rentals/web/timeline/timeline-page.tsx'
+import { useVisitsOnBoard } from '#desk/visits/web/visits-on-board.ts'
 import { listWaiting } from '#desk/waiting/contract.ts'
 import { waitingQuery } from '#desk/waiting/web/shared/waiting-count.ts'
 import { listTurnarounds } from '#house/turnaround/contract.ts'
@@ -9,15 +10,19 @@ import { useTurnarounds } from '#house/turnaround/web/shared/turnarounds.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { useNow } from '#platform/web/device/clock.ts'
 
-/** The timeline of rentals with what else keeps a facility: turn-around and holds for waiting guests. */
+/** The timeline of rentals with what else keeps a facility: turn-around, holds for waiting guests and visits. */
 export function TimelinePage() {
   return <RentalTimeline spans={useSpans()} />
 }
 
-/** Returns dirty and cleaning times until they are due, or as long as they last, and holds until they end. */
+/**
+ * Returns dirty and cleaning times and visits until they are due, or as long as they last, and holds until they end.
+ * Nobody knows when a visit without an end does.
+ */
 function useSpans(): StateSpan[] {
   const { data: turnarounds } = useTurnarounds(useIsAuthorizedNow(listTurnarounds))
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: useIsAuthorizedNow(listWaiting) })
+  const visits = useVisitsOnBoard()
   const minute = useNow('minute')
   return useMemo(() => {
     const cleanings = (turnarounds ?? []).map(({ facilityId, state, since, lateTime }) => ({
@@ -33,6 +38,13 @@ function useSpans(): StateSpan[] {
       start: Date.parse(madeAt),
       end: Date.parse(heldUntil),
     }))
-    return [...cleanings, ...holds]
-  }, [turnarounds, waiting, minute])
+    const stays = [...visits].map(([facilityId, { customerName, startTime, endTime }]) => ({
+      facilityId,
+      kind: 'visit' as const,
+      name: customerName,
+      start: Date.parse(startTime),
+      end: endTime === undefined ? Number.POSITIVE_INFINITY : Math.max(Date.parse(endTime), minute),
+    }))
+    return [...cleanings, ...holds, ...stays]
+  }, [turnarounds, waiting, visits, minute])
 }

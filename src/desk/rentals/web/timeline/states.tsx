@@ -1,14 +1,18 @@
 import type { Facility } from '#house/facilities/contract.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { now } from '#platform/web/device/clock.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone } from '#platform/web/ui/style/tones.ts'
 import { placeBar, type Scale } from './scale.ts'
 
-/** The time during which a facility cannot be rented although nobody is in it. */
+/** The time during which a facility cannot be rented although no guest has rented it. */
 export interface StateSpan {
   facilityId: number
   kind: keyof typeof states
+  /** Who is there, in place of the word of its kind. */
+  name?: string
   start: Instant
+  /** Infinity if nobody knows: it then lasts to the end of a day that has begun. */
   end: Instant
 }
 
@@ -17,6 +21,7 @@ const states = {
   cleaning: { word: 'Cleaning', style: softTone.green },
   repair: { word: 'Repair', style: softTone.red },
   held: { word: 'Held', style: softTone.orange },
+  visit: { word: 'Member visit', style: softTone.purple },
   houseUse: { word: 'House use', style: softTone.blue },
 }
 
@@ -28,7 +33,9 @@ export function spansOfDay(spans: readonly StateSpan[], facilities: readonly Fac
     const kind = isHouseUse ? 'houseUse' : 'repair'
     return [{ facilityId: id, kind, start: Date.parse(statusSince), end: day.until }]
   })
-  return [...spans, ...openEnded].filter(({ start, end }) => start < day.until && end > day.from)
+  const isOfDay = ({ start, end }: StateSpan) =>
+    start < day.until && end > day.from && (end < Number.POSITIVE_INFINITY || day.from <= now())
+  return [...spans, ...openEnded].filter(isOfDay)
 }
 
 /** A span in its row, with its word if it is wide enough for it. A press goes through to the row. */
@@ -41,7 +48,7 @@ export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) =
     style={placeBar(span, scale)}
   >
     <span className="sticky left-22 hidden min-w-0 max-w-(--in-sight) truncate px-1 @min-[2.75rem]:block">
-      {states[span.kind].word}
+      {span.name ?? states[span.kind].word}
     </span>
   </span>
 )

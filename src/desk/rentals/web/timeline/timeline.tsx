@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts'
 export interface TimelineProps {
   facilities: readonly Facility[]
   bars: readonly Bar[]
-  /** Dirty, cleaning, repair and held times. */
+  /** Dirty, cleaning, repair and held times, visits and house use. */
   spans: readonly StateSpan[]
   /** The business day. */
   from: Instant
