@@ -8,7 +8,7 @@ import * as contract from './contract.ts'
 import { isInForce } from './rules.ts'
 import { billingFrequencies } from './words.ts'
 
-/** Venues whose clocks change by an hour, by half of one and not at all, at the first and the last time zone of a day. */
+/** Venues whose clocks change by an hour, by half of one and not at all, in the first and the last zone of a day. */
 const calendars: Calendar[] = [
   { timeZone: 'America/New_York', dayStart: '00:00' },
   { timeZone: 'Australia/Lord_Howe', dayStart: '06:00' },

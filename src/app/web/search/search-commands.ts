@@ -9,6 +9,7 @@ import { type ComponentType, createElement } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { reportTabs } from '#office/reports/web/shared/report-tabs.ts'
 import { tabs as reportNames } from '#office/reports/words.ts'
+import { useIsHeadOffice } from '#office/settings/web/queries.ts'
 import { listGuests } from '#people/guests/contract.ts'
 import type { Role } from '#platform/http/roles.ts'
 import { type Findable, findableMatcher } from '#platform/values/search/findable.ts'
@@ -19,9 +20,9 @@ import { type DialogEntry, type DialogType, useDialog } from '#platform/web/ui/d
 import { screenRoles } from '../../rules.ts'
 import { type BillingTab, billingTabs } from '../billing/tabs.ts'
 import { dialogs } from '../dialogs.ts'
-import { otherPages, sections } from '../routing/sections.ts'
+import { otherPages, type SectionPath, sections } from '../routing/sections.ts'
 import { findableSettings, settingsSections } from '../settings/sections.ts'
-import { useVisibleSections } from '../shell/require-access.tsx'
+import { useIsOfVenue, useVisibleSections } from '../shell/require-access.tsx'
 import type { SearchResult } from './search-result.ts'
 
 /** A result with the words that find it. */
@@ -47,12 +48,16 @@ export function useCommands(search: string): SearchResult[] {
 function useDialogCommands(): Command[] {
   const { leaveFor: open } = useDialog()
   const closed = useSession().data?.closedDialogs ?? []
+  const isHeadOffice = useIsHeadOffice()
   return Object.entries<Pick<DialogEntry<never>, 'find'>>(dialogs).flatMap(([type, { find }]) =>
-    !find || closed.includes(type)
+    !find || closed.includes(type) || (isHeadOffice && !officeDialogs.includes(type))
       ? []
       : [{ ...find, key: `do-${type}`, icon: actionIcon, open: () => open(type as DialogType, {} as never) }],
   )
 }
+
+/** A head office rents nothing. */
+const officeDialogs: readonly string[] = ['help', 'new-account'] satisfies DialogType[]
 
 const actionIcon = createElement(SquareArrowOutUpRight)
 
@@ -85,7 +90,9 @@ function useTabCommands(): Command[] {
     ),
   }
   const role = useSession().data?.user.role
+  const isOfVenue = useIsOfVenue()
   return [...pages, followUp, ...billing, ...reports, ...settings]
+    .filter(({ command }) => isOfVenue(command.path as SectionPath))
     .filter(({ roles }) => role === undefined || (roles as readonly Role[]).includes(role))
     .map(({ command }) => command)
 }
@@ -98,7 +105,8 @@ interface Target extends Findable {
 /** Returns a function that returns the command which opens a page, or a tab of it. */
 function useGoTo() {
   const router = useRouter()
-  return ({ path, label, words, icon }: Target, search?: Search): Command => ({
+  return ({ path, label, words, icon }: Target, search?: Search) => ({
+    path,
     key: ['go', path, ...Object.values(search ?? {})].join('-'),
     icon: createElement(icon),
     label,

@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { saveSettings } from '#office/settings/contract.ts'
 import { pressConfirmingEnter } from '#testing/browser/input-method.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import SearchPalette from './search-palette.tsx'
+
+function TypedSearch() {
+  const [typed, setTyped] = useState('')
+  return <SearchPalette typed={typed} entered={false} onType={setTyped} onClose={() => undefined} />
+}
 
 test('a product comes before the rooms that only mention its name', async () => {
   const venue = await openVenue()
@@ -45,6 +52,22 @@ test('a kind with more than five results says how many there are, and shows all 
   await products.getByRole('option', { name: /^Show all 7/ }).click()
   await expect.element(products.getByRole('option', { name: /^Sell Soap 7/ })).toBeVisible()
   expect(products.getByRole('option').elements()).toHaveLength(7)
+})
+
+test('a head office offers its venues and settings, and nothing of a desk', async () => {
+  const venue = await openVenue()
+  await venue.call(saveSettings, { body: { isHeadOffice: true } })
+  await renderPage(<TypedSearch />)
+  const names = () =>
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  const offered = ['Add Staff', 'Help', 'Venues', 'Settings']
+  await expect.poll(() => names().filter(name => !/mode/.test(name))).toEqual(offered)
+  await userEvent.type(page.getByRole('combobox'), 'occupancy')
+  await expect.poll(names).not.toEqual(expect.arrayContaining(offered))
+  expect(names().filter(name => name.startsWith('Occupancy'))).toEqual([])
 })
 
 test('the Enter that confirms an input method opens nothing', async () => {
