@@ -206,6 +206,59 @@ test('a serial printer that is out of paper prints once there is some', async ({
   await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
 })
 
+test('a device that does not open or close holds up the printer only for seconds', async ({
+  page,
+  printer,
+}) => {
+  await plugIn(page.context(), printer.address)
+  await page.addInitScript(() => {
+    const { usb } = navigator as unknown as { usb: { getDevices(): Promise<{ close(): Promise<void> }[]> } }
+    const forever = new Promise<never>(() => {})
+    const { getDevices } = usb
+    const isFirst = (what: string) => {
+      if (localStorage.getItem(what)) return false
+      localStorage.setItem(what, 'yes')
+      return true
+    }
+    usb.getDevices = async () => {
+      const devices = await getDevices()
+      if (devices.length > 0 && isFirst('opening hangs')) return forever
+      for (const device of devices) {
+        const close = device.close.bind(device)
+        device.close = async () => {
+          await close()
+          if (isFirst('closing hangs')) await forever
+        }
+      }
+      return devices
+    }
+  })
+  await equip(page, 'usb')
+  printer.behave('paper')
+  await checkIn(page, (await addRoom(page, 'Room 1')).id, { paymentMethod: 'credit_card' })
+  await connect(page)
+  await expect(page.getByText('Out of paper')).toBeVisible()
+  printer.behave('ready')
+  await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
+  expect(
+    await page.evaluate(() => [localStorage.getItem('opening hangs'), localStorage.getItem('closing hangs')]),
+  ).toEqual(['yes', 'yes'])
+})
+
+test('another device that is chosen need not answer, as the one before did', async ({ page, printer }) => {
+  await plugIn(page.context(), printer.address)
+  await equip(page, 'usb')
+  await connect(page)
+  await page.getByRole('button', { name: 'Test Page on Counter' }).click()
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  printer.behave('mute')
+  await page.getByRole('button', { name: 'Test Page on Counter' }).click()
+  await expect(page.getByText('Does not answer')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Device' }).click()
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  expect(printer.papers).toHaveLength(2)
+})
+
 test('a browser without ports offers no such printer, and opens receipts as pages', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'usb', { value: undefined })

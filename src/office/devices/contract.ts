@@ -398,8 +398,6 @@ export const discardPrintJob = endpoint({
 export const nextPaper = z.object({
   /** In how many ms the browser of this desk can print a paper; null if none waits. */
   dueIn: z.number().nullable(),
-  /** Whether the printer has ever answered a request for its status. */
-  answersStatus: z.boolean(),
 })
 
 export type NextPaper = z.infer<typeof nextPaper>

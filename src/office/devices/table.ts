@@ -21,7 +21,7 @@ export interface PrintersTable {
   model: string
   /** Characters of a line. */
   columns: number
-  /** Whether it has ever answered a request for its status. */
+  /** Whether it has ever answered a request for its status; of one at a browser, the browser knows. */
   reports_status: 0 | 1
   state: PrinterState
   /** When it was last tried, and how often in vain since it printed. */

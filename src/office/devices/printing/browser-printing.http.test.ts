@@ -42,7 +42,7 @@ test('the browser of a desk takes the pulse, then the receipt, and reports both'
   const venue = await openVenueWithPort()
   const { desk } = venue
   expect(await desk.call(api.readDesk)).toMatchObject({ browserPort: 'usb' })
-  expect(await desk.call(api.readNextPaper)).toEqual({ dueIn: null, answersStatus: false })
+  expect(await desk.call(api.readNextPaper)).toEqual({ dueIn: null })
   await venue.checkInAtDesk()
   expect(await desk.call(api.readNextPaper)).toMatchObject({ dueIn: 0 })
   const pulse = (await claim(desk))!
@@ -57,7 +57,7 @@ test('the browser of a desk takes the pulse, then the receipt, and reports both'
   expect(await desk.refused(api.reportPaper, report(desk, receipt))).toMatchObject({ status: 409 })
   expect(await claim(desk)).toBeUndefined()
   expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'ready', waiting: 0 }])
-  expect(await desk.call(api.readNextPaper)).toEqual({ dueIn: null, answersStatus: true })
+  expect(await desk.call(api.readNextPaper)).toEqual({ dueIn: null })
   // The server itself sends nothing to it.
   await venue.print()
   expect(venue.printer.papers).toEqual([])
@@ -212,7 +212,7 @@ test('a paper for a browser that nobody opens waits for a person after a quarter
 test('only a desk that uses the printer takes its papers', async () => {
   const venue = await openVenueWithPort()
   await venue.checkInAtDesk('credit_card')
-  expect(await venue.call(api.readNextPaper)).toEqual({ dueIn: null, answersStatus: false })
+  expect(await venue.call(api.readNextPaper)).toEqual({ dueIn: null })
   for (const refused of [
     await venue.refused(api.claimPaper, { body: { claim: 'mine' } }),
     await venue.refused(api.reportTrouble, { body: { trouble: 'offline' } }),

@@ -23,18 +23,17 @@ import {
 /** Returns when the browser of the actor's desk can print the next paper. */
 export async function readNextPaper(db: Reader, ctx: ActionContext): Promise<NextPaper> {
   const printer = await findBrowserPrinter(db, ctx)
-  if (!printer) return { dueIn: null, answersStatus: false }
+  if (!printer) return { dueIn: null }
   const { newest } = await db
     .selectFrom('print_jobs')
     .select(({ fn }) => fn.max('queued_at').as('newest'))
     .where('printer_id', '=', printer.id)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow()
-  const answersStatus = printer.reports_status === 1
-  if (newest === null) return { dueIn: null, answersStatus }
+  if (newest === null) return { dueIn: null }
   const due = Number(newest) > printer.tried_at ? 0 : nextAttempt(printer)
   const free = printer.lease_until > ctx.at ? printer.lease_until : 0
-  return { dueIn: Math.max(0, due - ctx.at, free - ctx.at), answersStatus }
+  return { dueIn: Math.max(0, due - ctx.at, free - ctx.at) }
 }
 
 /**

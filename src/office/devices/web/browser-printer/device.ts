@@ -19,6 +19,8 @@ export interface ChosenDevice {
   vendorId?: number | undefined
   productId?: number | undefined
   serialNumber?: string | undefined
+  /** Whether it has ever answered a request for its status. */
+  hasAnswered?: boolean
 }
 
 const STORED = 'printer'
@@ -35,6 +37,12 @@ export function rememberDevice(device: ChosenDevice): void {
   writeStored(STORED, JSON.stringify(device))
   // The browser tells only the other tabs.
   dispatchEvent(new StorageEvent('storage', { key: storedKey(STORED) }))
+}
+
+/** Remembers that a device answers, unless another was chosen meanwhile: from now on silence means trouble. */
+export function rememberAnswer(device: ChosenDevice): void {
+  if (device.hasAnswered || readStored(STORED) !== JSON.stringify(device)) return
+  writeStored(STORED, JSON.stringify({ ...device, hasAnswered: true }))
 }
 
 /** Calls `onChange` when another device is chosen in any tab. Returns a function that ends it. */

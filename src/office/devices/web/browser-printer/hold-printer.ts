@@ -6,8 +6,8 @@ import { finishBeforeLeaving } from '#platform/web/device/work-in-hand.ts'
 import * as api from '../../contract.ts'
 import { LEASE } from '../../rules.ts'
 import type { Trouble } from '../../words.ts'
-import type { Port } from './device.ts'
-import { openDevice } from './port.ts'
+import { chosenDevice, type Port, rememberAnswer } from './device.ts'
+import { closeDevice, openDevice } from './port.ts'
 import { askStatus, printOnPort } from './print-on-port.ts'
 
 /** A printer at a port of this computer, as one tab of the browser has it. */
@@ -59,20 +59,24 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
 
   async function printDue() {
     while (!isReleased) {
-      const { dueIn, answersStatus } = await call(api.readNextPaper)
+      const { dueIn } = await call(api.readNextPaper)
       if (dueIn !== 0) return
-      const isPrinted = await printNext(answersStatus)
-      invalidate(['print-jobs'])
+      const isPrinted = await printNext()
+      invalidate(['print-jobs', 'printers'])
       if (!isPrinted) return
     }
   }
 
   /** Asks the printer, and only then takes the next paper and prints it. Returns whether the printer goes on. */
-  async function printNext(answersStatus: boolean): Promise<boolean> {
-    port ??= await openDevice(printerId, portName)
+  async function printNext(): Promise<boolean> {
+    const device = chosenDevice(printerId)
+    if (!device) return fail('unreachable')
+    port ??= await openDevice(device, portName)
     const answer = port?.isOpen() ? await askStatus(port) : undefined
-    const trouble = port?.isOpen() ? (answer ?? (answersStatus ? 'silent' : 'none')) : 'unreachable'
-    if (!port || trouble !== 'none') return fail(trouble as Trouble)
+    if (!port?.isOpen()) return fail('unreachable')
+    if (answer) rememberAnswer(device)
+    const trouble = answer ?? (device.hasAnswered ? 'silent' : 'none')
+    if (trouble !== 'none') return fail(trouble)
     const ready = port
     return finishBeforeLeaving(() => printOn(ready, answer !== undefined))
   }
@@ -97,8 +101,9 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
   }
 
   async function closePort() {
-    await port?.close().catch(() => undefined)
+    const open = port
     port = undefined
+    if (open) await closeDevice(open)
   }
 
   navigator.locks.request(`keydesk.printer.${printerId}`, { signal: waiting.signal }, hold).catch(() => {

@@ -1,4 +1,6 @@
-import { type ChosenDevice, chosenDevice, type Port, rememberDevice } from './device.ts'
+import { SECOND } from '#platform/values/time.ts'
+import { type ChosenDevice, type Port, rememberDevice } from './device.ts'
+import { inTime } from './in-time.ts'
 import type { SerialNavigator } from './serial-port.ts'
 import type { UsbNavigator } from './usb-port.ts'
 
@@ -33,15 +35,27 @@ export async function chooseDevice(printerId: number, port: string): Promise<Cho
   }
 }
 
-/** Opens the device that was chosen for a printer. Undefined if none was, if it is not connected or is in use. */
-export async function openDevice(printerId: number, port: string): Promise<Port | undefined> {
-  const device = chosenDevice(printerId)
-  if (!device) return undefined
+/** How long a device may take to open, and to close, in ms. */
+const OPEN_TIME = 5 * SECOND
+
+/** Opens a device. Undefined if it is not connected, is in use, or takes too long. */
+export async function openDevice(device: ChosenDevice, port: string): Promise<Port | undefined> {
+  const opening = open(device, port).catch(() => undefined)
   try {
-    if (port === 'usb') return await (await import('./usb-port.ts')).openUsbDevice(device)
-    const { openSerialPort } = await import('./serial-port.ts')
-    return await openSerialPort(device, Number(port.split(':')[1]))
+    return await inTime(opening, OPEN_TIME)
   } catch {
+    // One that opens later is used by nobody.
+    void opening.then(late => late?.close()).catch(() => undefined)
     return undefined
   }
 }
+
+async function open(device: ChosenDevice, port: string): Promise<Port | undefined> {
+  if (port === 'usb') return (await import('./usb-port.ts')).openUsbDevice(device)
+  const { openSerialPort } = await import('./serial-port.ts')
+  return openSerialPort(device, Number(port.split(':')[1]))
+}
+
+/** Closes a device, or gives it up if that fails or takes too long. */
+export const closeDevice = (port: Port): Promise<void> =>
+  inTime(port.close(), OPEN_TIME).catch(() => undefined)

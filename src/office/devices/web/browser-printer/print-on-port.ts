@@ -10,6 +10,7 @@ import {
 import type { printOutcome } from '../../contract.ts'
 import type { Trouble } from '../../words.ts'
 import type { Port } from './device.ts'
+import { inTime } from './in-time.ts'
 
 /** Bytes that are handed over at once. */
 const CHUNK = 1_024
@@ -67,13 +68,4 @@ async function whenReady(port: Port, deadline: number): Promise<Trouble | null> 
     if (Date.now() >= deadline) return answer ?? 'silent'
     await new Promise(resolve => setTimeout(resolve, 500))
   }
-}
-
-/** Rejects if a promise takes longer than so many ms. */
-async function inTime<T>(promise: Promise<T>, time: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('Too late')), time)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
