@@ -255,15 +255,51 @@ test('another device that is chosen need not answer, as the one before did', asy
   await page.getByRole('button', { name: 'Test Page on Counter' }).click()
   await expect(page.getByText('Does not answer')).toBeVisible()
   await page.getByRole('button', { name: 'Change Device' }).click()
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-  expect(printer.papers).toHaveLength(2)
+  await expect
+    .poll(() => send(page, 'GET', '/api/print-jobs'))
+    .toMatchObject([{ status: 'printed' }, { status: 'printed' }])
 })
 
-test('a browser without ports offers no such printer, and opens receipts as pages', async ({ page }) => {
-  await page.addInitScript(() => {
+const withoutPorts = (page: Page) =>
+  page.context().addInitScript(() => {
     Object.defineProperty(navigator, 'usb', { value: undefined })
     Object.defineProperty(navigator, 'serial', { value: undefined })
   })
+
+test('a desk whose browser has no port says so, and prints its receipt in the browser', async ({
+  page,
+  context,
+}) => {
+  await withoutPorts(page)
+  await equip(page, 'usb')
+  await page.goto('/rooms')
+  await checkIn(page, (await addRoom(page, 'Room 1')).id, { paymentMethod: 'credit_card' })
+  await page.getByRole('button', { name: '1 not printed' }).click()
+  const papers = page.getByRole('dialog', { name: 'Papers to Print' })
+  await expect(papers.getByText(/the browser of its desk cannot print on USB or serial ports/)).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  const opening = context.waitForEvent('page')
+  await papers.getByRole('button', { name: /^Print in Browser/ }).click()
+  const receipt = await opening
+  await expect(receipt.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+  await expect(receipt.getByText('Grace Hopper')).toBeVisible()
+  await expect(receipt.getByRole('button', { name: 'Print at Front desk' })).toBeHidden()
+  await expect(papers.getByText('Discarded')).toBeVisible()
+  await expect(page.getByRole('button', { name: /not printed/, includeHidden: true })).toHaveCount(0)
+})
+
+test('a desk whose printer nobody has connected says so', async ({ page, printer }) => {
+  await plugIn(page.context(), printer.address)
+  await equip(page, 'usb')
+  await page.goto('/rooms')
+  await checkIn(page, (await addRoom(page, 'Room 1')).id, { paymentMethod: 'credit_card' })
+  await page.getByRole('button', { name: '1 not printed' }).click()
+  const papers = page.getByRole('dialog', { name: 'Papers to Print' })
+  await expect(papers.getByText(/it is not connected in the browser of its desk/)).toBeVisible()
+})
+
+test('a browser without ports offers no such printer, and opens receipts as pages', async ({ page }) => {
+  await withoutPorts(page)
   await send(page, 'POST', '/api/printers', {
     ...{ name: 'Counter', transport: 'browser', address: 'usb', columns: 42 },
   })

@@ -431,7 +431,7 @@ export const claimPaper = endpoint({
   path: '/api/print-jobs/claim',
   roles: deskRoles,
   summary:
-    'Take the next paper for the printer at a port of this browser. Null if there is none. A repeat gets the same paper',
+    'Take the next paper for the printer at a port of this browser. Null if there is none. A repeat gets the same',
   body: z.object({
     /** Names this claim. */
     claim: z.string().regex(/^[\w-]{1,64}$/),

@@ -51,6 +51,9 @@ const reasons: Record<Trouble, string> = {
   cover: 'its cover is open',
   offline: 'it is offline',
   interrupted: 'the connection was lost',
+  not_connected: 'it is not connected in the browser of its desk: Settings, Devices, Connect Printer',
+  no_port:
+    'the browser of its desk cannot print on USB or serial ports: open Keydesk there in Chrome or Edge, over HTTPS',
 }
 
 /** Returns why a printer does not print, as the end of a sentence. */

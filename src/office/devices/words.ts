@@ -51,8 +51,17 @@ export const waitingStatuses = ['queued', 'printing', 'stale', 'unconfirmed'] as
 
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** Why a printer does not print. */
-export const troubles = ['unreachable', 'silent', 'paper', 'cover', 'offline', 'interrupted'] as const
+/** Why a printer does not print. The last two: the browser of its desk cannot reach it. */
+export const troubles = [
+  'unreachable',
+  'silent',
+  'paper',
+  'cover',
+  'offline',
+  'interrupted',
+  'not_connected',
+  'no_port',
+] as const
 
 export type Trouble = (typeof troubles)[number]
 

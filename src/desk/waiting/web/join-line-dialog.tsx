@@ -1,7 +1,7 @@
 import type { Rental } from '#desk/rentals/contract.ts'
 import { useRental } from '#desk/rentals/web/queries.ts'
 import { useFacilityKinds } from '#house/facilities/web/shared/facility-kinds.ts'
-import { useDesk, usePrintOnDesk } from '#office/devices/web/shared/desk-queries.ts'
+import { usePrintOnDesk, usePrintsAtDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { useShowNumber } from '#office/devices/web/shared/guest-view.ts'
 import { useIsMailOn } from '#office/mail/web/queries.ts'
 import { GuestChoice, GuestGate, GuestInput } from '#people/guests/web/shared/guest-choice.tsx'
@@ -53,7 +53,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
   const { close, open } = useDialog()
   const join = useJoinLine()
   const showNumber = useShowNumber()
-  const hasPrinter = (useDesk()?.printerId ?? null) !== null
+  const hasPrinter = usePrintsAtDesk()
   const print = usePrintOnDesk()
   const printNumber = (subjectId: number) =>
     print.mutate(

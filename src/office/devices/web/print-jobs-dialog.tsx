@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Printer, PrintJob } from '../contract.ts'
-import { type JobStatus, paperNames } from '../words.ts'
+import { type JobStatus, type Paper, paperNames } from '../words.ts'
 import { useDiscardPrintJob, usePrintAgain, usePrinters, usePrintJobs } from './queries.ts'
 
 /** The papers that wait, and those of the last day: print again, on another printer, discard. */
@@ -52,6 +52,12 @@ const statuses: Record<JobStatus, { label: string; tone: BadgeProps['tone'] }> =
   discarded: { label: 'Discarded', tone: 'gray' },
 }
 
+/** The print pages of papers that have one: the browser's own dialog prints them instead of the desk's printer. */
+const pages: Partial<Record<Paper, (id: number) => string>> = {
+  receipt: id => `/print/receipt?payment=${id}`,
+  z_report: id => `/print/z-report?id=${id}&paper=80mm`,
+}
+
 function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[] }) {
   const again = usePrintAgain()
   const discard = useDiscardPrintJob()
@@ -61,6 +67,7 @@ function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[]
   const others = printers.filter(({ id }) => id !== job.printerId)
   const print = (printerId?: number) =>
     again.mutate({ params, body: { printerId } }, { onError: showFailure('It could not be printed') })
+  const page = pages[job.paper]?.(job.subjectId)
   const name = `${paperNames[job.paper]}, ${job.printer}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
@@ -82,6 +89,23 @@ function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[]
       )}
       {(waits || job.status === 'queued') && (
         <>
+          {page && (
+            <Button
+              size="sm"
+              disabled={discard.isPending}
+              onClick={() =>
+                discard.mutate(
+                  { params },
+                  {
+                    onSuccess: () => void window.open(page, '_blank', 'noreferrer'),
+                    onError: showFailure('It could not be opened'),
+                  },
+                )
+              }
+            >
+              Print in Browser<span className="sr-only">: {name}</span>
+            </Button>
+          )}
           {others.length > 0 && (
             <Select
               aria-label={`Other printer for ${name}`}

@@ -1,6 +1,6 @@
 import { readBill } from '#money/bills/contract.ts'
 import type { MoneyAccount } from '#money/ledger/words.ts'
-import { useDesk, usePrintOnDesk } from '#office/devices/web/shared/desk-queries.ts'
+import { useDesk, usePrintOnDesk, usePrintsAtDesk } from '#office/devices/web/shared/desk-queries.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { call } from '#platform/web/data/api.ts'
@@ -25,6 +25,7 @@ export function useDone() {
   const desk = useDesk()
   const printOnDesk = usePrintOnDesk()
   const hasPrinter = (desk?.printerId ?? null) !== null
+  const canPrint = usePrintsAtDesk()
   return async <M extends MoneyAccount>(
     { isPaying, cash }: Payment<M>,
     told: Toast,
@@ -49,7 +50,7 @@ export function useDone() {
         also: [
           {
             label: 'Print',
-            onPress: () => void (hasPrinter && desk?.receipt !== 'never' ? printReceipt() : showReceipt()),
+            onPress: () => void (canPrint && desk?.receipt !== 'never' ? printReceipt() : showReceipt()),
           },
           { label: 'Email', onPress: () => void showReceipt('&email=1') },
         ],

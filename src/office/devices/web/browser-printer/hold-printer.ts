@@ -70,7 +70,7 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
   /** Asks the printer, and only then takes the next paper and prints it. Returns whether the printer goes on. */
   async function printNext(): Promise<boolean> {
     const device = chosenDevice(printerId)
-    if (!device) return fail('unreachable')
+    if (!device) return fail('not_connected')
     port ??= await openDevice(device, portName)
     const answer = port?.isOpen() ? await askStatus(port) : undefined
     if (!port?.isOpen()) return fail('unreachable')

@@ -93,6 +93,8 @@ const states: Record<PrinterState, { label: string; tone: BadgeProps['tone'] }> 
   cover: { label: 'Cover open', tone: 'orange' },
   offline: { label: 'Offline', tone: 'orange' },
   interrupted: { label: 'Connection lost', tone: 'orange' },
+  not_connected: { label: 'Not connected at its desk', tone: 'orange' },
+  no_port: { label: 'No port in its browser', tone: 'orange' },
 }
 
 function PrinterRow({ printer }: { printer: Printer }) {

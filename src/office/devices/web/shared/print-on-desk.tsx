@@ -3,7 +3,7 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { type DeskPaper, paperNames } from '../../words.ts'
-import { useDesk, usePrintOnDesk } from './desk-queries.ts'
+import { useDesk, usePrintOnDesk, usePrintsAtDesk } from './desk-queries.ts'
 
 interface PrintOnDeskProps {
   paper: DeskPaper
@@ -14,11 +14,12 @@ interface PrintOnDeskProps {
   isSmall?: boolean
 }
 
-/** Prints a paper on the printer of this desk, without a dialog. Nothing at a desk without a printer. */
+/** Prints a paper on the printer of this desk, without a dialog. Nothing at a desk that cannot print. */
 export function PrintOnDesk({ paper, subjectId, of, isSmall = false }: PrintOnDeskProps) {
   const desk = useDesk()
+  const canPrint = usePrintsAtDesk()
   const print = usePrintOnDesk()
-  if ((desk?.printerId ?? null) === null) return null
+  if (!canPrint) return null
   return (
     <Button
       variant={isSmall ? 'ghost' : 'primary'}
