@@ -1,19 +1,29 @@
 import type { PaperBlock, PaperDocument } from '#office/devices/devices.ts'
+import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { formatMoney } from '#platform/values/money.ts'
-import { formatDayTime } from '#platform/values/time.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import { createDayXReport } from '../days/close-days.ts'
 import { readZReport } from '../days/z-reports.ts'
 import { createXReport, readXReport } from '../drawer/close-shift.ts'
 import { isManager, managersOnlyError } from '../shift-row.ts'
+import { loadReportWords, type ReportWords } from './languages/texts.ts'
 import { type ReportText, xReportText, zReportText } from './rules.ts'
 
 /** Returns a Z report for a roll. Throws as reading it does. */
-export async function composeZReport(db: Reader, ctx: ActionContext, id: number): Promise<PaperDocument> {
+export async function composeZReport(
+  db: Reader,
+  ctx: ActionContext,
+  id: number,
+  before: Language | null,
+): Promise<PaperDocument> {
   const z = await readZReport(db, ctx, id)
-  const document = reportDocument(zReportText(z))
-  return { blocks: [...document.blocks, { kind: 'rule' }, text(`Checksum ${z.hash}`)] }
+  const { language, words } = await chooseWords(db, before)
+  const blocks = reportBlocks(zReportText(z, words), words)
+  return {
+    language,
+    blocks: [...blocks, { kind: 'rule' }, text(words.t('checksum', { hash: z.hash }))],
+  }
 }
 
 /** Returns the X report of an open shift, or of the business day for 0, for a roll. Throws as reading it does. */
@@ -21,11 +31,18 @@ export async function composeXReport(
   db: Reader,
   ctx: ActionContext,
   shiftId: number,
+  before: Language | null,
 ): Promise<PaperDocument> {
   assertManager(ctx)
-  return reportDocument(
-    xReportText(shiftId === 0 ? await createDayXReport(db, ctx) : await readXReport(db, ctx, shiftId)),
-  )
+  const x = shiftId === 0 ? await createDayXReport(db, ctx) : await readXReport(db, ctx, shiftId)
+  const { language, words } = await chooseWords(db, before)
+  return { language, blocks: reportBlocks(xReportText(x, words), words) }
+}
+
+/** A report on a roll is in the language of an earlier print, otherwise in that of the venue's papers. */
+async function chooseWords(db: Reader, before: Language | null) {
+  const language = before ?? (await readSettings(db)).language
+  return { language, words: await loadReportWords(language) }
 }
 
 /** Counts a printed X report like one on the screen. Throws Forbidden unless a manager asks, and Conflict. */
@@ -38,21 +55,19 @@ function assertManager(ctx: ActionContext): void {
   if (!isManager(ctx)) throw managersOnlyError(ctx, 'Only managers can print an X report')
 }
 
-function reportDocument({
-  heading: { venue, drawnBy },
-  title,
-  drawnAt,
-  sections,
-}: ReportText): PaperDocument {
+function reportBlocks(
+  { heading: { venue, drawnBy }, title, drawnAt, sections }: ReportText,
+  { t, formats }: ReportWords,
+): PaperBlock[] {
   const head: PaperBlock[] = [
     { kind: 'logo' },
     { kind: 'text', text: venue.name, align: 'center', isBold: true },
     ...(venue.address === '' ? [] : [text(venue.address, 'center')]),
-    ...(venue.taxId ? [text(`Tax ID ${venue.taxId}`, 'center')] : []),
+    ...(venue.taxId ? [text(t('taxId', { id: venue.taxId }), 'center')] : []),
     { kind: 'space' },
     { kind: 'text', text: title, align: 'center', isBold: true },
-    text(`Created ${formatDayTime(Date.parse(drawnAt), venue.timeZone)}`, 'center'),
-    text(`by ${drawnBy}`, 'center'),
+    text(t('created', { at: formats.dayTime(Date.parse(drawnAt), venue.timeZone) }), 'center'),
+    text(t('createdBy', { name: drawnBy }), 'center'),
   ]
   const body = sections.flatMap(({ title, lines, note }): PaperBlock[] => [
     { kind: 'rule' },
@@ -61,13 +76,13 @@ function reportDocument({
       ({ label, value, isStrong = false }): PaperBlock => ({
         kind: 'pair',
         name: label,
-        value: typeof value === 'number' ? formatMoney(value, venue.currency) : value,
+        value: typeof value === 'number' ? formats.money(value, venue.currency) : value,
         isBold: isStrong,
       }),
     ),
     ...(note === undefined ? [] : [text(note)]),
   ])
-  return { blocks: [...head, ...body] }
+  return [...head, ...body]
 }
 
 const text = (text: string, align: 'left' | 'center' = 'left'): PaperBlock => ({ kind: 'text', text, align })

@@ -1,9 +1,10 @@
-import { methodName } from '#money/ledger/rules.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
+import type { Formats } from '#platform/languages/formats.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
-import { formatDay, formatDayTime } from '#platform/values/time.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
-import { differenceText, zNumber } from '../rules.ts'
-import { movementName, openingNames } from '../words.ts'
+import { zNumber } from '../rules.ts'
+import type { MovementKind } from '../words.ts'
+import { englishReport, type ReportWords } from './languages/texts.ts'
 
 /** A line of a report: a label and dollars, or a text. */
 export interface ReportLine {
@@ -29,28 +30,27 @@ export interface ReportText {
 }
 
 /** Returns a Z report with the venue's name, time zone and currency at its creation. */
-export function zReportText({ report, number, drawnAt }: ZReport): ReportText {
-  const what = report.kind === 'day' ? 'Business day' : 'Shift'
+export function zReportText({ report, number, drawnAt }: ZReport, words = englishReport): ReportText {
   return {
     heading: report,
-    title: `${what} ${zNumber(number)}`,
+    title: words.t(report.kind === 'day' ? 'businessDay' : 'shift', { z: zNumber(number) }),
     drawnAt,
     sections:
       report.kind === 'day'
-        ? [dayFacts(report), ...takings(report.figures), ...dayParts(report)]
-        : [shiftFacts(report), ...takings(report.figures), ...drawer(report)],
+        ? [dayFacts(report, words), ...takings(report.figures, words), ...dayParts(report, words)]
+        : [shiftFacts(report, words), ...takings(report.figures, words), ...drawer(report, words)],
   }
 }
 
 /** Returns the figures so far of an open shift or the current business day. */
-export const xReportText = (x: XReport | DayXReport): ReportText => ({
+export const xReportText = (x: XReport | DayXReport, words = englishReport): ReportText => ({
   heading: x,
-  title: 'X report',
+  title: words.t('xReport'),
   drawnAt: x.drawnAt,
   sections:
     x.kind === 'day'
-      ? [dayFacts(x), ...takings(x.figures), ...dayParts(x)]
-      : [shiftFacts(x), ...takings(x.figures), ...movements(x)],
+      ? [dayFacts(x, words), ...takings(x.figures, words), ...dayParts(x, words)]
+      : [shiftFacts(x, words), ...takings(x.figures, words), ...movements(x, words)],
 })
 
 const line = (label: string, value: number | string, isStrong = false): ReportLine => ({
@@ -63,85 +63,92 @@ const line = (label: string, value: number | string, isStrong = false): ReportLi
 const optional = (label: string, value: number | undefined): ReportLine[] =>
   value === undefined ? [] : [line(label, value)]
 
-function shiftFacts({ shift, venue: { timeZone } }: ShiftReport | XReport): ReportSection {
+function shiftFacts(
+  { shift, venue: { timeZone } }: ShiftReport | XReport,
+  { t, formats }: ReportWords,
+): ReportSection {
+  const time = (at: string) => formats.dayTime(Date.parse(at), timeZone)
   return {
     title: shift.drawer,
     lines: [
-      line(`Opened by ${shift.openedBy}`, formatInstant(shift.openedAt, timeZone)),
-      ...(shift.closedAt
-        ? [line(`Closed by ${shift.closedBy}`, formatInstant(shift.closedAt, timeZone))]
-        : []),
-      line('X reports', String(shift.xReports)),
+      line(t('openedBy', { name: shift.openedBy }), time(shift.openedAt)),
+      ...(shift.closedAt ? [line(t('closedBy', { name: shift.closedBy ?? '' }), time(shift.closedAt))] : []),
+      line(t('xReports'), String(shift.xReports)),
     ],
   }
 }
 
-const dayFacts = ({ businessDay, from, until, venue: { timeZone } }: DayReport): ReportSection => ({
-  title: formatDay(businessDay),
-  lines: [line('From', formatInstant(from, timeZone)), line('Until', formatInstant(until, timeZone))],
-})
+function dayFacts(
+  { businessDay, from, until, venue: { timeZone } }: DayReport,
+  { t, formats }: ReportWords,
+): ReportSection {
+  const time = (at: string) => formats.dayTime(Date.parse(at), timeZone)
+  return {
+    title: formats.day(businessDay),
+    lines: [line(t('from'), time(from)), line(t('until'), time(until))],
+  }
+}
 
 /** The methods sum to what was taken, so do payments, refunds and deposits, and from there it goes to revenue. */
-function takings(figures: Figures): ReportSection[] {
+function takings(figures: Figures, { t }: ReportWords): ReportSection[] {
   const { counts } = figures
   const taken = sumDollars(figures.methods.map(({ net }) => net))
   const deposits = sumDollars([figures.depositsTaken, figures.depositsReturned])
   return [
     {
-      title: 'Taken by method',
+      title: t('takenByMethod'),
       lines: [
-        ...figures.methods.map(({ method, net }) => line(methodName(method), net)),
-        line('Total taken', taken, true),
+        ...figures.methods.map(({ method, net }) => line(t(method), net)),
+        line(t('totalTaken'), taken, true),
       ],
     },
     {
-      title: 'Taken by kind',
+      title: t('takenByKind'),
       lines: [
-        line(`Payments (${counts.payments})`, figures.payments),
-        line(`Refunds (${counts.refunds})`, figures.refunds),
-        line(`Voids (${counts.voids})`, figures.voids),
-        ...optional(`Payments reversed (${counts.reversals ?? 0})`, figures.reversals),
-        line(`Deposits taken (${counts.deposits})`, figures.depositsTaken),
-        line('Deposits returned', figures.depositsReturned),
-        line('Total taken', taken, true),
+        line(t('payments', { count: counts.payments }), figures.payments),
+        line(t('refunds', { count: counts.refunds }), figures.refunds),
+        line(t('voids', { count: counts.voids }), figures.voids),
+        ...optional(t('reversals', { count: counts.reversals ?? 0 }), figures.reversals),
+        line(t('depositsTaken', { count: counts.deposits }), figures.depositsTaken),
+        line(t('depositsReturned'), figures.depositsReturned),
+        line(t('totalTaken'), taken, true),
       ],
     },
     {
-      title: 'Revenue',
+      title: t('revenue'),
       lines: [
-        line('Total taken', taken),
-        line('Deposits taken, less returned', 0 - deposits),
-        line('Deposits kept', figures.depositsKept),
-        ...optional('Deposits applied', figures.depositsApplied),
-        ...optional('Gift cards redeemed minus sold', figures.cards),
-        ...optional('Tips', figures.tips === undefined ? undefined : 0 - figures.tips),
-        line('Revenue', figures.revenue, true),
+        line(t('totalTaken'), taken),
+        line(t('depositsLessReturned'), 0 - deposits),
+        line(t('depositsKept'), figures.depositsKept),
+        ...optional(t('depositsApplied'), figures.depositsApplied),
+        ...optional(t('cardsLessSold'), figures.cards),
+        ...optional(t('tips'), figures.tips === undefined ? undefined : 0 - figures.tips),
+        line(t('revenue'), figures.revenue, true),
       ],
     },
     ...filled(
-      'Tips',
+      t('tips'),
       figures.tipsByPerson?.map(({ by, amount }) => line(by, amount)),
     ),
     {
-      title: 'Charged',
+      title: t('charged'),
       lines: [
-        line(`Before tax (${counts.charges})`, figures.charged),
-        line('Tax', figures.tax),
-        ...optional(
-          'Credit notes, tax included',
-          figures.credited === undefined ? undefined : 0 - figures.credited,
-        ),
-        ...optional('Written off', figures.writtenOff),
-        ...optional('Opening balances', figures.openingBalances),
+        line(t('beforeTax', { count: counts.charges }), figures.charged),
+        line(t('tax'), figures.tax),
+        ...optional(t('creditNotes'), figures.credited === undefined ? undefined : 0 - figures.credited),
+        ...optional(t('writtenOff'), figures.writtenOff),
+        ...optional(t('openingBalances'), figures.openingBalances),
       ],
     },
     ...filled(
-      'Drawer opened',
-      figures.openings?.map(({ why, count }) => line(openingNames[why], String(count))),
+      t('drawerOpened'),
+      figures.openings?.map(({ why, count }) => line(t(why), String(count))),
     ),
     ...filled(
-      'Taxes',
-      figures.taxes?.map(({ name, rate, tax }) => line(`${name}${rate === null ? '' : ` ${rate}%`}`, tax)),
+      t('taxes'),
+      figures.taxes?.map(({ name, rate, tax }) =>
+        line(`${name === PLAIN_TAX ? t('tax') : name}${rate === null ? '' : ` ${rate}%`}`, tax),
+      ),
     ),
   ]
 }
@@ -154,103 +161,123 @@ const filled = (title: string, lines: readonly ReportLine[] = []): ReportSection
 const sumDollars = (dollars: readonly number[]) =>
   toDollars(dollars.reduce((cents, amount) => cents + toCents(amount), 0))
 
-function drawer(report: ShiftReport): ReportSection[] {
+function drawer(report: ShiftReport, words: ReportWords): ReportSection[] {
   const { cash, pieces, venue } = report
+  const { t, formats } = words
   return [
     {
-      title: 'Drawer',
+      title: t('drawer'),
       lines: [
-        line('Float', cash.float),
-        line('Cash taken', cash.cashTaken),
-        line('Paid in', cash.paidIn),
-        ...paidOut(report.figures),
-        line('Expected', cash.expected, true),
-        line('Counted', report.counted, true),
-        line('Difference', differenceText(report.difference, venue.currency), true),
+        line(t('float'), cash.float),
+        line(t('cashTaken'), cash.cashTaken),
+        line(t('paidIn'), cash.paidIn),
+        ...paidOut(report.figures, words),
+        line(t('expected'), cash.expected, true),
+        line(t('counted'), report.counted, true),
+        line(t('difference'), differenceText(report.difference, venue.currency, words), true),
       ],
-      note: report.reason === undefined ? undefined : `Reason: ${report.reason}`,
+      note: report.reason === undefined ? undefined : t('reason', { reason: report.reason }),
     },
-    ...movements(report),
+    ...movements(report, words),
     ...filled(
-      'Count',
+      t('counts'),
       pieces.map(({ value, quantity }) =>
-        line(`${quantity} × ${formatMoney(value, venue.currency)}`, toDollars(toCents(value) * quantity)),
+        line(`${quantity} × ${formats.money(value, venue.currency)}`, toDollars(toCents(value) * quantity)),
       ),
     ),
   ]
 }
 
+function differenceText(dollars: number, currency: string, { t, formats }: ReportWords): string {
+  if (dollars === 0) return t('exact')
+  return t(dollars < 0 ? 'short' : 'over', { amount: formats.money(Math.abs(dollars), currency) })
+}
+
 /** Cash paid out, with the parts of it. */
-function paidOut({ paidOut, tipsPaid = 0, bankDrops = 0, pettyCashTax }: Figures): ReportLine[] {
+function paidOut(
+  { paidOut, tipsPaid = 0, bankDrops = 0, pettyCashTax }: Figures,
+  { t }: ReportWords,
+): ReportLine[] {
   const pettyCash = toDollars(toCents(paidOut) - toCents(tipsPaid) - toCents(bankDrops))
-  if (pettyCash === paidOut && pettyCashTax === undefined) return [line('Paid out', 0 - paidOut)]
+  if (pettyCash === paidOut && pettyCashTax === undefined) return [line(t('paidOut'), 0 - paidOut)]
   return [
-    ...(pettyCash === 0 ? [] : [line('Petty cash', 0 - pettyCash)]),
-    ...optional('Tax included in petty cash', pettyCashTax),
-    ...(tipsPaid === 0 ? [] : [line('Tips paid out', 0 - tipsPaid)]),
-    ...(bankDrops === 0 ? [] : [line('Bank drops', 0 - bankDrops)]),
+    ...(pettyCash === 0 ? [] : [line(t('pettyCash'), 0 - pettyCash)]),
+    ...optional(t('pettyCashTax'), pettyCashTax),
+    ...(tipsPaid === 0 ? [] : [line(t('tipsPaid'), 0 - tipsPaid)]),
+    ...(bankDrops === 0 ? [] : [line(t('bankDrops'), 0 - bankDrops)]),
   ]
 }
 
-const movements = ({ movements, venue: { currency } }: ShiftReport | XReport): ReportSection[] =>
+const movementTexts = {
+  in: 'movedIn',
+  out: 'movedOut',
+  drop: 'dropped',
+  tips: 'tipsPaidFor',
+} as const satisfies Record<MovementKind, string>
+
+const movements = (
+  { movements, venue: { currency } }: ShiftReport | XReport,
+  { t, formats }: ReportWords,
+): ReportSection[] =>
   filled(
-    'Paid in and out',
+    t('paidInAndOut'),
     movements.map(movement => {
-      const { kind, amount, reason, by } = movement
-      const label = `${movementName[kind]}: ${reason}${taxesInText(movement, currency)} (${by})`
-      return line(label, kind === 'in' ? amount : -amount)
+      const { kind, amount, by } = movement
+      const reason = `${movement.reason}${taxesInText(movement, currency, formats.money)}`
+      return line(t(movementTexts[kind], { reason, by }), kind === 'in' ? amount : -amount)
     }),
   )
 
 /** Returns the taxes that a purchase includes: ' (VAT 20%: $2.00)'. */
-export function taxesInText({ tax, taxes = [] }: Pick<Movement, 'tax' | 'taxes'>, currency: string): string {
+export function taxesInText(
+  { tax, taxes = [] }: Pick<Movement, 'tax' | 'taxes'>,
+  currency: string,
+  money: Formats['money'] = formatMoney,
+): string {
   if (tax === undefined) return ''
   const names = taxes.map(({ name, rate }) => (rate === 0 ? name : `${name} ${rate}%`)).join(' + ')
-  return ` (${names}: ${formatMoney(tax, currency)})`
+  return ` (${names}: ${money(tax, currency)})`
 }
 
-function dayParts(report: DayReport): ReportSection[] {
+function dayParts(report: DayReport, words: ReportWords): ReportSection[] {
   const { currency, timeZone } = report.venue
   const { cash, closed, figures, parts } = report
+  const { t, formats } = words
   return [
     {
-      title: 'By shift',
+      title: t('byShift'),
       lines: [
-        ...parts.map(({ shift, revenue, cash }) =>
-          line(
-            shift
-              ? `${shift.drawer}, ${formatInstant(shift.openedAt, timeZone)}, cash ${formatMoney(cash, currency)}`
-              : `Outside any shift, cash ${formatMoney(cash, currency)}`,
-            revenue,
-          ),
-        ),
-        ...(parts.length === 0 ? [line('No payments', 0)] : []),
-        ...(cash ? [] : [line('Paid in', figures.paidIn), ...paidOut(figures)]),
+        ...parts.map(({ shift, revenue, cash }) => {
+          const amount = formats.money(cash, currency)
+          if (!shift) return line(t('outsideCash', { amount }), revenue)
+          const at = formats.dayTime(Date.parse(shift.openedAt), timeZone)
+          return line(t('shiftCash', { drawer: shift.drawer, at, amount }), revenue)
+        }),
+        ...(parts.length === 0 ? [line(t('noPayments'), 0)] : []),
+        ...(cash ? [] : [line(t('paidIn'), figures.paidIn), ...paidOut(figures, words)]),
       ],
     },
     ...filled(
-      'Cash',
+      t('cash'),
       cash && [
-        line('Floats, from the safe', cash.floats),
-        line('Cash taken', cash.taken),
-        line('Paid in', cash.paidIn),
-        ...paidOut(figures),
-        line('Over or short', cash.difference),
-        line('Change of cash', cash.change, true),
+        line(t('floatsFromSafe'), cash.floats),
+        line(t('cashTaken'), cash.taken),
+        line(t('paidIn'), cash.paidIn),
+        ...paidOut(figures, words),
+        line(t('overOrShort'), cash.difference),
+        line(t('changeOfCash'), cash.change, true),
       ],
     ),
     {
-      title: 'Drawers closed',
+      title: t('drawersClosed'),
       lines: [
         ...closed.map(({ number, drawer, difference }) =>
-          line(`${zNumber(number)} ${drawer}`, differenceText(difference, currency)),
+          line(`${zNumber(number)} ${drawer}`, differenceText(difference, currency, words)),
         ),
         closed.length === 0
-          ? line('No drawer was counted', '')
-          : line('Difference', differenceText(report.difference, currency), true),
+          ? line(t('noDrawerCounted'), '')
+          : line(t('difference'), differenceText(report.difference, currency, words), true),
       ],
     },
   ]
 }
-
-const formatInstant = (at: string, timeZone: string) => formatDayTime(Date.parse(at), timeZone)

@@ -117,6 +117,23 @@ test('a card is in the language of papers if its member has none', async () => {
   expect(lines).toContainEqual(centered('Miembro desde el \\d+ \\S+ \\d{4}'))
 })
 
+test('reports on a roll are in the language of papers', async () => {
+  const venue = await openEquippedVenue()
+  const { desk } = venue
+  await desk.call(saveSettings, { body: { language: 'es' } })
+  const shift = await desk.call(openShift, { body: { drawer: 'Front', float: 100 } })
+  await venue.checkInAtDesk()
+  const x = await printed(venue, 42, 'x_report', shift.id)
+  expect(x).toEqual(expect.arrayContaining([centered('Informe X'), row('Ventas', '1'), 'Cobrado por método']))
+  expect(x).toContainEqual(expect.stringMatching(/^Efectivo +\$22\.00$/))
+  const { id } = await desk.call(closeShift, { params: paramsOf(shift), body: { total: 121 } })
+  const z = await printed(venue, 42, 'z_report', id)
+  expect(z).toEqual(
+    expect.arrayContaining([centered('Turno Z 0001'), expect.stringMatching(/^Diferencia +Faltan \$1\.00$/)]),
+  )
+  expect(z.join('\n')).not.toMatch(/Taken|Created|Total taken|Checksum/)
+})
+
 test('what does not exist, is over, or is for managers is refused at the desk', async () => {
   const venue = await openEquippedVenue()
   const shift = await venue.desk.call(openShift, { body: { drawer: 'Front', float: 100 } })

@@ -15,6 +15,6 @@ export type PaperBlock =
 /** A paper for a roll, whatever its width and printer. */
 export interface PaperDocument {
   blocks: readonly PaperBlock[]
-  /** That of the guest whom it is for. A paper for staff is in English. */
+  /** That of the guest whom it is for, or of the venue for a report. */
   language?: Language
 }

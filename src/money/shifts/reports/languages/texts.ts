@@ -1,0 +1,20 @@
+import { type Formats, formatsIn } from '#platform/languages/formats.ts'
+import type { Language } from '#platform/languages/languages.ts'
+import { defineTexts, type Translate } from '#platform/languages/texts.ts'
+import { en } from './en.ts'
+
+const reportTexts = defineTexts(en, { es: () => import('./es.ts') })
+
+/** How a report is written in a language. */
+export interface ReportWords {
+  t: Translate<typeof en>
+  formats: Formats
+}
+
+/** The language of the screen. */
+export const englishReport: ReportWords = { t: reportTexts.translator('en'), formats: formatsIn('en') }
+
+export const loadReportWords = async (language: Language): Promise<ReportWords> => ({
+  t: await reportTexts.load(language),
+  formats: formatsIn(language),
+})
