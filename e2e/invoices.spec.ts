@@ -88,6 +88,23 @@ test('an invoice is created, sent, paid in two parts, and printed', async ({ pag
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
+test('an invoice and its credit note have the title that the venue has chosen', async ({ page }) => {
+  await page.goto('/settings?tab=billing&setting=invoiceTitles')
+  await expect(page.getByLabel('Invoice Title (English)')).toBeFocused()
+  await page.getByLabel('Invoice Title (English)').fill('Bill of sale')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Settings saved')).toBeVisible()
+  const { id } = await draft(page, 'Harbor Film Co.')
+  await send(page, 'POST', `/api/invoices/${id}/send`)
+  await page.goto(`/print/invoice?id=${id}`)
+  await expect(page.getByRole('article', { name: /^Bill of sale \d{4}-0001$/ })).toContainText('Bill of sale')
+  const { creditNotes } = (await send(page, 'POST', `/api/invoices/${id}/credit-notes`, {
+    reason: 'Film fell through',
+  })) as { creditNotes: [{ id: number }] }
+  await page.goto(`/print/credit-note?id=${creditNotes[0].id}`)
+  await expect(page.getByRole('article')).toContainText(/Bill of sale\d{4}-0001/)
+})
+
 test('a draft is edited or discarded; a sent invoice is voided with a reason', async ({ page }) => {
   await page.goto('/billing?tab=invoices')
   await draft(page, 'Pier Nine Events')

@@ -3,7 +3,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { nextNumber } from '#platform/database/number-series.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { NotFound } from '#platform/http/errors.ts'
-import type { PaperHead } from './paper-schemas.ts'
+import type { PaperHead, Seller } from './paper-schemas.ts'
 import type { IssuedPapersTable } from './table.ts'
 
 export type PaperRow = Selectable<IssuedPapersTable>
@@ -54,10 +54,11 @@ export async function issuePaper(
 export const formatYearNumber = (year: string, number: number): string =>
   `${year}-${String(number).padStart(4, '0')}`
 
-/** Returns the content of a paper as it was issued. Papers of versions without languages are in English. */
+/** Returns the content of a paper as it was issued. Papers of earlier versions are in English, without a title. */
 export function contentOf<Content extends PaperHead>({ content }: Pick<PaperRow, 'content'>): Content {
   const issued: Content = JSON.parse(content)
-  return { ...issued, seller: { ...issued.seller, language: issued.seller.language ?? 'en' } }
+  const { language = 'en', invoiceTitle = '' }: Partial<Seller> = issued.seller
+  return { ...issued, seller: { ...issued.seller, language, invoiceTitle } }
 }
 
 /** Counts a print of a paper and returns how often it was printed: the second print and later ones are copies. */

@@ -11,6 +11,8 @@ export const seller = z.object({
   /** Text below name and address, and at the bottom. */
   header: z.string(),
   footer: z.string(),
+  /** What the venue calls an invoice in the language of the paper. Empty: as the language does. */
+  invoiceTitle: z.string(),
   currency: z.string(),
   timeZone: z.string(),
   /** Of the paper. */

@@ -16,6 +16,7 @@ export function toSeller(settings: VenueSettings, kind: PaperRow['kind'], langua
     taxId,
     header: kind === 'receipt' ? settings.receiptHeader : '',
     footer: footers[kind],
+    invoiceTitle: settings.invoiceTitles[language] ?? '',
     currency,
     timeZone,
     language,

@@ -168,6 +168,8 @@ export const venueSettings = z.object({
   receiptFooter: multilineText(500),
   /** Text at the bottom of invoices. */
   invoiceFooter: multilineText(1_000),
+  /** What the venue calls its invoices, by language of the paper. Empty or absent: 'Invoice', 'Factura'. */
+  invoiceTitles: z.partialRecord(z.enum(languages), singleLineText(60)),
   /** Whether payments and refunds appear in the list of alerts. */
   paymentAlerts: z.boolean(),
   /** Which events show a toast or a browser notification. */
@@ -284,6 +286,7 @@ export const defaultSettings: VenueSettings = {
   receiptHeader: '',
   receiptFooter: '',
   invoiceFooter: '',
+  invoiceTitles: Object.fromEntries(languages.map(language => [language, ''])),
   paymentAlerts: false,
   bookingNotifications: true,
   workorderNotifications: true,

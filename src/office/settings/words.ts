@@ -96,6 +96,7 @@ export const settingNames = {
   receiptHeader: 'Receipt Header',
   receiptFooter: 'Receipt Footer',
   invoiceFooter: 'Invoice Footer',
+  invoiceTitles: 'Invoice Title',
   paymentAlerts: 'Payment Alerts',
   bookingNotifications: 'Booking Notifications',
   workorderNotifications: 'Workorder Notifications',

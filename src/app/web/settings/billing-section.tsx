@@ -11,10 +11,10 @@ import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { TaxClassChoices } from '#office/settings/web/shared/tax-classes/tax-class-choices.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
-import { guestPaymentMethods } from '#office/settings/words.ts'
+import { guestPaymentMethods, settingNames } from '#office/settings/words.ts'
 import { languageNames, languages } from '#platform/languages/languages.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
-import { Fields } from '#platform/web/ui/forms/form.tsx'
+import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
@@ -110,6 +110,16 @@ export default function BillingSection() {
                 <SettingField name="invoiceFooter" hint="At the bottom, e.g. bank details">
                   <Textarea />
                 </SettingField>
+                {languages.map(language => (
+                  <Field
+                    key={language}
+                    name={`invoiceTitles.${language}`}
+                    label={`${settingNames.invoiceTitles} (${languageNames[language]})`}
+                    hint="On invoices in this language. Empty = the usual name"
+                  >
+                    <Input autoComplete="off" />
+                  </Field>
+                ))}
               </Fields>
             </SettingsCard>
             <SettingsCard title="Discounts and Service Charge">

@@ -1,7 +1,7 @@
 /** What invoices and credit notes say on paper. */
 export const en = {
   invoice: 'Invoice',
-  invoiceNumbered: 'Invoice {number}',
+  invoiceNumbered: '{title} {number}',
   draft: 'Draft',
   void: 'Void',
   notSent: 'not sent',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export default {
   invoice: 'Factura',
-  invoiceNumbered: 'Factura {number}',
+  invoiceNumbered: '{title} {number}',
   draft: 'Borrador',
   void: 'Anulada',
   notSent: 'no enviada',

@@ -13,7 +13,7 @@ const receipt: Receipt = {
   paymentId: 1,
   seller: {
     ...{ name: 'Harbor Baths', address: 'Pier 7', taxId: '12-3456789', header: '', footer: '' },
-    ...{ currency: 'USD', timeZone: 'America/New_York', language: 'es' },
+    ...{ currency: 'USD', timeZone: 'America/New_York', language: 'es', invoiceTitle: '' },
   },
   kind: 'refund',
   at: '2026-05-20T18:00:00.000Z',

@@ -92,6 +92,24 @@ test('an invoice is in the language of its customer from its sending on', async 
   expect((await call(readInvoice, { params: { id: String(id) } })).seller.language).toBe('es')
 })
 
+test('an invoice has the venue’s own title in the language of the invoice, as it was sent', async () => {
+  const { call, given } = await openVenue({ invoiceTitles: { en: '', es: 'Nota de venta' } })
+  const { guestId } = await given.unpaidRental()
+  await call(editGuest, { params: { id: String(guestId) }, body: { language: 'es' } })
+  const body = {
+    customerName: 'Jane Doe',
+    dueDate: '2026-06-30',
+    lines: [{ description: 'Party', quantity: 1, unitPrice: 100, taxClass: 'standard' }],
+  }
+  const english = await call(draftInvoice, { body })
+  const spanish = await call(draftInvoice, { body: { ...body, guestId } })
+  expect([english, spanish].map(({ seller }) => seller.invoiceTitle)).toEqual(['', 'Nota de venta'])
+  const params = paramsOf(await call(sendInvoice, { params: paramsOf(spanish) }))
+  await call(saveSettings, { body: { invoiceTitles: {} } })
+  expect((await call(readInvoice, { params })).seller.invoiceTitle).toBe('Nota de venta')
+  expect((await call(readInvoice, { params: paramsOf(english) })).seller.invoiceTitle).toBe('')
+})
+
 test('a receipt by e-mail is in the guest’s language', async () => {
   const venue = await openMailVenue()
   const rental = await venue.given.runningRental({ minutesAgo: 30 })

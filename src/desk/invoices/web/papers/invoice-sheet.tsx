@@ -19,12 +19,13 @@ export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDeta
   const t = useTexts(invoiceTexts, seller.language)
   const nameTax = usePaperTax(seller)
   const { day } = formatsIn(seller.language)
+  const title = seller.invoiceTitle || t('invoice')
   return (
     <Paper
-      title={number === null ? t('draft') : t('invoiceNumbered', { number })}
+      title={number === null ? t('draft') : t('invoiceNumbered', { title, number })}
       seller={seller}
       facts={[
-        number === null ? [t('draft'), t('notSent')] : [t('invoice'), number],
+        number === null ? [t('draft'), t('notSent')] : [title, number],
         ...(issuedOn ? [[t('date'), day(issuedOn)] as const] : []),
         [t('dueDate'), day(dueDate)],
       ]}

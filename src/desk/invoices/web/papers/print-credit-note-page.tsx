@@ -34,7 +34,7 @@ export function PrintCreditNotePage() {
 
 /** The credit note document, as it was issued. */
 function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }) {
-  const { language } = note.seller
+  const { language, invoiceTitle } = note.seller
   const t = useTexts(invoiceTexts, language)
   const nameTax = usePaperTax(note.seller)
   return (
@@ -44,7 +44,7 @@ function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }
       facts={[
         [t('creditNote'), note.number],
         [t('date'), formatsIn(language).day(note.issuedOn)],
-        [t('forInvoice'), note.invoiceNumber],
+        [invoiceTitle || t('forInvoice'), note.invoiceNumber],
       ]}
       isCopy={isCopy}
     >
