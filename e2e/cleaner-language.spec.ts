@@ -64,6 +64,7 @@ test('a cleaner works in Spanish, and the desk on the same phone stays in Englis
     await addDirtyRoom(page, 'Room 8')
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Limpiar ahora' })).toBeVisible()
+    await expect(page.getByText('0 min', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Inspección de Room 7' }).click()
     const dialog = page.getByRole('dialog', { name: 'Inspección de Room 7' })
     await expect(dialog).toContainText('Limpieza de Cleaner c2')

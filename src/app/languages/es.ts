@@ -4,8 +4,8 @@ import type { en } from './en.ts'
 export default {
   diskFull: 'El disco del servidor está lleno; no se guardó nada',
   somethingWentWrong: 'Algo falló en el servidor; no se guardó nada',
-  venueBusy: 'Este local tiene demasiadas solicitudes a la vez; intente de nuevo en un momento',
-  tooManyScreens: 'Este local tiene demasiadas pantallas abiertas; cierre algunas',
+  venueBusy: 'Este establecimiento tiene demasiadas solicitudes a la vez; intente de nuevo en un momento',
+  tooManyScreens: 'Este establecimiento tiene demasiadas pantallas abiertas; cierre algunas',
   bodyTooLarge: 'Lo que se envió es demasiado grande',
   tooManyRequests: 'Demasiadas solicitudes; intente de nuevo en {seconds, number} segundos',
 } satisfies CatalogLike<typeof en>

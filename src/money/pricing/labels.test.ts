@@ -31,5 +31,5 @@ test('a dialog says the same as the server', () => {
     sayPlainly('pastDue', { bill: say('aboutInvoice', { number: '2026-0007' }) }),
   ]
   for (const text of texts) expect(writeLabel(text, englishLines)).toBe(text.label)
-  expect(writeLabel(texts[4]!, spanish)).toBe('Vencido, Factura 2026-0007')
+  expect(writeLabel(texts[4]!, spanish)).toBe('Saldo vencido, Factura 2026-0007')
 })

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
+import { formatsIn } from '#platform/languages/formats.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { useLanguage } from '#platform/web/device/language.ts'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
@@ -22,6 +25,7 @@ export interface NextRoomsProps {
 /** The next best room to clean, and what waits for an inspection. Without a connection: as it was last known. */
 export function NextRooms({ cleanerId: own }: NextRoomsProps) {
   const t = useTexts(turnaroundTexts)
+  const words = stateWords(t, useLanguage())
   const { rooms, at } = useKnownRooms()
   const [next, ...more] = rooms?.filter(({ state }) => state === 'dirty') ?? []
   const { shown, note } = useCutList(more, { most: MORE, words: listWords(t) })
@@ -38,9 +42,9 @@ export function NextRooms({ cleanerId: own }: NextRoomsProps) {
         <div className="flex items-end justify-between gap-3">
           <p className="min-w-0">
             <span className="block truncate font-semibold text-2xl">{next.facilityName}</span>
-            <NeededFor turnaround={next} words={stateWords(t)} />
+            <NeededFor turnaround={next} words={words} />
           </p>
-          <StateTime turnaround={next} words={stateWords(t)} className="text-lg" />
+          <StateTime turnaround={next} words={words} className="text-lg" />
         </div>
       )}
       {more.length > 0 && (
@@ -48,9 +52,9 @@ export function NextRooms({ cleanerId: own }: NextRoomsProps) {
           {shown.map(room => (
             <li key={room.facilityId} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 truncate">
-                {room.facilityName} <NeededFor turnaround={room} words={stateWords(t)} />
+                {room.facilityName} <NeededFor turnaround={room} words={words} />
               </span>
-              <StateTime turnaround={room} words={stateWords(t)} />
+              <StateTime turnaround={room} words={words} />
             </li>
           ))}
         </ol>
@@ -75,7 +79,8 @@ const listWords = (t: TurnaroundTranslate) => ({
   showAll: (all: number) => t('showAll', { all }),
 })
 
-const stateWords = (t: TurnaroundTranslate): StateWords => ({
+const stateWords = (t: TurnaroundTranslate, language: Language): StateWords => ({
+  duration: formatsIn(language).duration,
   late: duration => t('lateBy', { duration }),
   isWaiting: t('guestIsWaiting'),
   booked: time => t.rich('bookedFor', { time: () => time }),

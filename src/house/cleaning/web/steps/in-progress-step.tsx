@@ -1,7 +1,8 @@
 import Camera from 'lucide-react/icons/camera'
 import type { ReactNode } from 'react'
-import { formatDuration } from '#platform/values/time.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
+import { useLanguage } from '#platform/web/device/language.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { ClockTime } from '#platform/web/ui/text/time.tsx'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
@@ -21,7 +22,8 @@ export function InProgressStep({
 }) {
   const t = useTexts(cleaningTexts)
   const { startTime } = cleaning
-  const elapsed = useTickingValue(now => formatDuration(Math.max(0, now - Date.parse(startTime))), 'second')
+  const { duration } = formatsIn(useLanguage())
+  const elapsed = useTickingValue(now => duration(Math.max(0, now - Date.parse(startTime))), 'second')
   return (
     <>
       <div className="flex flex-col items-center gap-1 rounded-card bg-yellow-soft px-4 py-8 text-yellow-ink">

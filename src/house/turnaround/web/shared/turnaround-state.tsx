@@ -33,12 +33,15 @@ export function StateBadge({ state }: { state: TurnaroundState }) {
 
 /** What a state is said in. The board has only the English ones, which need no library. */
 export interface StateWords {
+  /** `length` in ms. */
+  duration: (length: number) => string
   late: (duration: string) => string
   isWaiting: string
   booked: (time: ReactNode) => ReactNode
 }
 
 const english: StateWords = {
+  duration: formatDuration,
   late: duration => `Late ${duration}`,
   isWaiting: 'A guest is waiting',
   booked: time => <>Booked {time}</>,
@@ -65,8 +68,8 @@ export function StateTime({
 }
 
 function timeText(since: Instant, late: Instant, now: Instant, words: StateWords): string {
-  if (now >= late) return words.late(formatDuration(Math.max(now - late, MINUTE)))
-  return formatDuration(Math.max(0, now - since))
+  if (now >= late) return words.late(words.duration(Math.max(now - late, MINUTE)))
+  return words.duration(Math.max(0, now - since))
 }
 
 /** Why it is needed: 'A guest is waiting' or 'Booked 6:00 PM'. Renders nothing if it is not. */
