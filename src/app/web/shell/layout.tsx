@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useCleanerLanguage } from '#house/cleaning/web/cleaner-language.ts'
 import { ManagerApproval } from '#office/accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '#office/accounts/web/shared/password-confirmation.tsx'
 import { RequireSession } from '#office/accounts/web/shared/require-session.tsx'
@@ -7,6 +8,7 @@ import { setConnectionPaused } from '#platform/feed/web/socket.ts'
 import { instantToLocal, SECOND } from '#platform/values/time.ts'
 import { lazyPart, loadPart } from '#platform/web/data/load-part.ts'
 import { useTickingValue } from '#platform/web/device/clock.ts'
+import { usePageLanguage } from '#platform/web/device/language.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { PageView } from '#platform/web/routing/page-view.tsx'
 import { useLocation } from '#platform/web/routing/use-router.ts'
@@ -39,31 +41,37 @@ const page = <PageView errorView={PageError} />
 /** The layout of every page, behind the session check. Nobody signs in to public displays. */
 export function Layout() {
   const isPublic = useLocation(({ pathname }) => /^\/(guest-)?display$/.test(pathname))
+  const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
   if (isPublic) return page
   return (
     <>
+      {isCleanerApp && <CleanerAppLanguage />}
       <RequireSession onChange={open => setConnectionPaused(!open)}>
         <FramedPage />
         <PasswordConfirmation />
         <ManagerApproval />
       </RequireSession>
       <IconTooltips />
-      <KeptCleanings />
+      {isCleanerApp && <KeptCleanings />}
     </>
   )
 }
 
+/** Shows the Cleaner App in its language, with all that is around it, such as its sign-in. */
+function CleanerAppLanguage() {
+  usePageLanguage(useCleanerLanguage())
+  return null
+}
+
 /** Sends the cleanings that this phone has kept, also while the desk is locked. */
 function KeptCleanings() {
-  const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
   useEffect(() => {
-    if (!isCleanerApp) return
     void loadPart(() => import('#house/cleaning/web/offline/outbox.ts')).then(
       ({ startOutbox }) => startOutbox(),
       // The page itself shows what is missing.
       () => undefined,
     )
-  }, [isCleanerApp])
+  }, [])
   return null
 }
 

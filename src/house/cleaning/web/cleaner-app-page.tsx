@@ -2,7 +2,6 @@ import { type ComponentType, Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
-import { usePageLanguage } from '#platform/web/device/language.ts'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -11,7 +10,7 @@ import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { readReport } from '../contract.ts'
 import { cleaningTexts } from '../languages/texts.ts'
 import { CleanerHome } from './cleaner-home.tsx'
-import { LanguageSwitch, useCleanerLanguage } from './language-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { InstallButton } from './offline/install-button.tsx'
 import { startOutbox } from './offline/outbox.ts'
 import { PhoneNote } from './offline/phone-note.tsx'
@@ -41,7 +40,6 @@ export interface CleanerAppPageProps {
 
 export function CleanerAppPage({ NextRooms, TurnaroundReport, offlineSince }: CleanerAppPageProps) {
   const t = useTexts(cleaningTexts)
-  usePageLanguage(useCleanerLanguage())
   const [view, show] = useView()
   const isManager = useIsAuthorized(readReport)
   useEffect(() => {

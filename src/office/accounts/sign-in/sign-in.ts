@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotSignedIn, type Problem } from '#platform/http/err
 import type { Instant } from '#platform/values/time.ts'
 import { type AccountRow, findByLogin, lockAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { accountTexts } from '../languages/texts.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from '../password-hash.ts'
 import { newPasswordWeakness } from '../rules.ts'
 import { checkSecondFactor, type GivenFactor } from '../second-factor/check.ts'
@@ -122,7 +123,7 @@ export const actingAs = (
   actor: { id, name, role },
 })
 
-const WRONG_CREDENTIALS = 'The user name or the password is wrong'
+const WRONG_CREDENTIALS = accountTexts.sentence(t => t('wrongCredentials'))
 
 /**
  * Returns what password attempts are counted by: the network, or the desk if the person has entered their

@@ -1,18 +1,26 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { z } from 'zod'
+import { requiredText } from '#platform/values/fields.ts'
 import { ApiError } from '#platform/web/data/api.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
+import { currentTexts, useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { type PasskeyProof, type SecondFactorRequest, type SignedIn, signIn } from '../contract.ts'
+import { signInTexts } from './languages/texts.ts'
 import { AppSetup } from './second-factor/app-setup.tsx'
 import { useSignIn } from './shared/account-queries.ts'
 
-const signInForm = signIn.body.pick({ login: true, password: true })
-const newPassword = z.string().min(12, 'Use at least 12 characters').max(200)
 const signInCode = signIn.body.shape.code.unwrap()
-const fullForm = signInForm.extend({ newPassword, code: signInCode })
+
+const fullForm = (t: ReturnType<typeof signInTexts.translator>) =>
+  z.object({
+    login: requiredText(t('enterUserName'), 254),
+    password: z.string().min(1, t('enterPassword')).max(200),
+    newPassword: z.string().min(12, t('passwordTooShort')).max(200),
+    code: signInCode,
+  })
 
 export interface PasswordFormProps {
   login?: string | undefined
@@ -24,13 +32,13 @@ export interface PasswordFormProps {
  * or a passkey if the account needs a second factor.
  */
 export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
+  const t = useTexts(signInTexts)
   const [choosesNew, setChoosesNew] = useState(false)
   const [factor, setFactor] = useState<SecondFactorRequest>()
-  const schema = signInForm.extend({
-    ...(choosesNew && { newPassword }),
-    ...(factor && { code: signInCode }),
-  })
-  const { form, Field } = useZodForm(schema as unknown as typeof fullForm, {
+  const full = fullForm(t)
+  const { newPassword, code, ...always } = full.shape
+  const schema = z.object({ ...always, ...(choosesNew && { newPassword }), ...(factor && { code }) })
+  const { form, Field } = useZodForm(schema as unknown as typeof full, {
     login,
     password: '',
     newPassword: '',
@@ -69,7 +77,7 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
       onSubmit={async body => onEnter(await mutateAsync({ body }))}
       onFailed={showNextStep}
     >
-      <Field name="login" label="User name or email" required>
+      <Field name="login" label={t('userNameOrEmail')} required>
         <Input
           autoFocus={login === ''}
           autoComplete="username"
@@ -78,41 +86,29 @@ export function PasswordForm({ login = '', onEnter }: PasswordFormProps) {
           spellCheck={false}
         />
       </Field>
-      <Field name="password" label={choosesNew ? 'One-time password' : 'Password'} required>
+      <Field name="password" label={t(choosesNew ? 'oneTimePassword' : 'password')} required>
         <Input type="password" autoFocus={login !== ''} autoComplete="current-password" />
       </Field>
       {choosesNew && (
-        <Field
-          name="newPassword"
-          label="New password"
-          hint="At least 12 characters. A few words work well."
-          required
-        >
+        <Field name="newPassword" label={t('newPassword')} hint={t('newPasswordHint')} required>
           <Input type="password" autoFocus autoComplete="new-password" />
         </Field>
       )}
-      {factor?.setUp && (
-        <p className="font-medium">Managers need a second factor here. Set up an authenticator app now.</p>
-      )}
+      {factor?.setUp && <p className="font-medium">{t('needsSecondFactor')}</p>}
       {factor?.setUp && <AppSetup app={factor.setUp} />}
       {factor && (
-        <Field
-          name="code"
-          label="Code"
-          hint={factor.setUp ? undefined : 'From your authenticator app, or a recovery code'}
-          required
-        >
+        <Field name="code" label={t('code')} hint={factor.setUp ? undefined : t('codeHint')} required>
           <Input autoFocus autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />
         </Field>
       )}
       <FormError />
       {factor?.passkey && (
         <Button size="lg" onClick={() => void usePasskey(factor.passkey!)}>
-          Use Passkey
+          {t('usePasskey')}
         </Button>
       )}
-      <SubmitButton size="lg" pending="Signing in...">
-        Sign In
+      <SubmitButton size="lg" pending={t('signingIn')}>
+        {t('signIn')}
       </SubmitButton>
     </Form>
   )
@@ -126,7 +122,7 @@ const secondFactorNeeded = (error: Error) =>
 const passkeyProblem = (error: unknown) =>
   error instanceof ApiError && error.status === 429
     ? error.message
-    : 'The passkey did not sign you in. Try again, or use a code.'
+    : currentTexts(signInTexts)('passkeyFailed')
 
 const needsNewPassword = (error: Error) =>
   error instanceof ApiError && (error.problem as { chooseNew?: boolean } | undefined)?.chooseNew === true

@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { z } from 'zod'
+import { requiredText } from '#platform/values/fields.ts'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
-import { type Session, switchUser } from '../../contract.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import type { Session } from '../../contract.ts'
+import { signInTexts } from '../languages/texts.ts'
 import { useDeskUsers, useSwitchUser } from '../shared/account-queries.ts'
 
 export interface PinFormProps {
@@ -13,9 +17,14 @@ const OTHER_USER = ''
 
 /** Unlocks the desk or switches its user. Offers known people; anyone else types their user name. */
 export function PinForm({ user, onEnter }: PinFormProps) {
+  const t = useTexts(signInTexts)
   const { data: people = [] } = useDeskUsers(true)
   const [typesName, setTypesName] = useState(false)
-  const { form, Field } = useZodForm(switchUser.body, { login: user.login, pin: '' })
+  const schema = z.object({
+    login: requiredText(t('enterUserName'), 254),
+    pin: requiredText(t('enterPin'), 20),
+  })
+  const { form, Field } = useZodForm(schema, { login: user.login, pin: '' })
   const { mutateAsync } = useSwitchUser()
   const others = people.filter(({ login }) => login !== user.login)
   const options = [user, ...others].map(({ login, name }) => ({ value: login, label: name }))
@@ -27,15 +36,15 @@ export function PinForm({ user, onEnter }: PinFormProps) {
       onFailed={() => form.resetField('pin')}
     >
       {typesName ? (
-        <Field name="login" label="User name" required>
+        <Field name="login" label={t('userName')} required>
           <Input autoFocus autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Field>
       ) : (
-        <Field name="login" label="Who's using this desk?">
+        <Field name="login" label={t('whoIsUsing')}>
           {control => (
             <Select
               {...control}
-              options={[...options, { value: OTHER_USER, label: 'Someone else' }]}
+              options={[...options, { value: OTHER_USER, label: t('someoneElse') }]}
               onChange={event => {
                 control.onChange(event)
                 setTypesName(event.target.value === OTHER_USER)
@@ -44,7 +53,7 @@ export function PinForm({ user, onEnter }: PinFormProps) {
           )}
         </Field>
       )}
-      <Field name="pin" label="PIN" required>
+      <Field name="pin" label={t('pin')} required>
         <Input
           type="password"
           inputMode="numeric"
@@ -55,8 +64,8 @@ export function PinForm({ user, onEnter }: PinFormProps) {
         />
       </Field>
       <FormError />
-      <SubmitButton size="lg" pending="Unlocking...">
-        Unlock
+      <SubmitButton size="lg" pending={t('unlocking')}>
+        {t('unlock')}
       </SubmitButton>
     </Form>
   )

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { invalidateAll, refetchAll } from '#platform/web/data/query-client.ts'
 import { leaveWhenFinished } from '#platform/web/device/work-in-hand.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Session, SignedIn } from '../../contract.ts'
+import { signInTexts } from '../languages/texts.ts'
 import { PasswordForm } from '../password-form.tsx'
 import { setSession } from '../queries.ts'
 import { RecoveryCodes } from '../second-factor/recovery-codes.tsx'
@@ -22,6 +24,7 @@ export interface SignInScreenProps {
 
 /** Full-window sign-in by password, or by PIN at a locked desk. */
 export default function SignInScreen({ session, before, onHold }: SignInScreenProps) {
+  const t = useTexts(signInTexts)
   const [byPassword, setByPassword] = useState(session?.user.hasPin === false)
   const [entered, setEntered] = useState<SignedIn>()
   const enter = (now: Session) => void resume(now, before)
@@ -33,7 +36,7 @@ export default function SignInScreen({ session, before, onHold }: SignInScreenPr
   if (entered) {
     const { recoveryCodes, ...now } = entered
     return (
-      <Screen title="Second factor added">
+      <Screen title={t('secondFactorAdded')}>
         <RecoveryCodes
           codes={recoveryCodes}
           login={now.user.login}
@@ -47,16 +50,13 @@ export default function SignInScreen({ session, before, onHold }: SignInScreenPr
   }
   if (!session) {
     return (
-      <Screen
-        title="Sign in"
-        hint={before && 'Your session has ended. Sign in to continue where you left off.'}
-      >
+      <Screen title={t('signInTitle')} hint={before && t('sessionEnded')}>
         <PasswordForm login={before?.user.login} onEnter={enterByPassword} />
       </Screen>
     )
   }
   return (
-    <Screen title="This desk is locked" hint={`Last user: ${session.user.name}`}>
+    <Screen title={t('deskIsLocked')} hint={`${t('lastUser')}: ${session.user.name}`}>
       {byPassword ? (
         <PasswordForm login={session.user.login} onEnter={enterByPassword} />
       ) : (
@@ -64,7 +64,7 @@ export default function SignInScreen({ session, before, onHold }: SignInScreenPr
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="ghost" onClick={() => setByPassword(!byPassword)}>
-          {byPassword ? 'Use PIN' : 'Use Password'}
+          {t(byPassword ? 'usePin' : 'usePassword')}
         </Button>
         <SignOut />
       </div>
@@ -101,6 +101,7 @@ function Screen({ title, hint, children }: { title: string; hint?: ReactNode; ch
 }
 
 function SignOut() {
+  const t = useTexts(signInTexts)
   const { mutateAsync, isPending } = useSignOut()
   const leave = () =>
     leaveWhenFinished(async () => {
@@ -108,8 +109,8 @@ function SignOut() {
       location.assign('/')
     })
   return (
-    <Button variant="ghost" pending={isPending && 'Signing out...'} onClick={() => void leave()}>
-      Sign Out
+    <Button variant="ghost" pending={isPending && t('signingOut')} onClick={() => void leave()}>
+      {t('signOut')}
     </Button>
   )
 }

@@ -1,0 +1,4 @@
+import { definePlainTexts } from '#platform/languages/plain-texts.ts'
+import { en } from './en.ts'
+
+export const signInTexts = definePlainTexts(en, { es: () => import('./es.ts') })
