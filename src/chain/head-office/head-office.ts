@@ -3,4 +3,4 @@
 export { createJoinCode } from './codes.ts'
 export { readFigures, readReport, readVenue } from './read-figures.ts'
 export { receiveMessages } from './receive-messages.ts'
-export { assertJoined, joinChain, leaveChain, revokeVenue } from './venues.ts'
+export { joinChain, leaveChain, revokeVenue } from './venues.ts'

@@ -4,12 +4,7 @@ import * as contract from './contract.ts'
 import * as headOffice from './head-office.ts'
 
 /** Registers the routes of a head office. Those with a token or a code store no response for replay. */
-export function headOfficeRoutes({ app, store, route, rawRoute, runInTransaction }: Router) {
-  // Only a joined venue may send megabytes: its token is checked before they are read, and again with a lock.
-  app.addHook('onRequest', async request => {
-    if (request.routeOptions.config.endpoint === contract.exchange)
-      await headOffice.assertJoined(store.reader, readToken(request))
-  })
+export function headOfficeRoutes({ route, rawRoute, runInTransaction }: Router) {
   rawRoute(contract.joinChain, ({ ctx, body, request }) =>
     runInTransaction(ctx, trx => headOffice.joinChain(trx, ctx, { ...body, token: readToken(request) })),
   )

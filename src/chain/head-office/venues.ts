@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid, NotFound, NotSignedIn } from '#platform/http/errors.ts'
@@ -92,22 +92,19 @@ export async function revokeVenue(
   return { id, state: 'revoked' }
 }
 
-/** Throws NotSignedIn unless a joined venue has this token, and NotFound unless this is a head office. */
-export async function assertJoined(db: Reader, token: string | undefined): Promise<void> {
-  await assertHeadOffice(db)
-  if (!(await selectByToken(db, token).executeTakeFirst())) throw unknownToken()
-}
-
 /** Locks and returns the joined venue with this token. Throws NotSignedIn. */
 export async function lockVenueOfToken(trx: Transaction, token: string | undefined): Promise<VenueRow> {
-  const venue = await selectByToken(trx, token).forUpdate().executeTakeFirst()
+  if (token === undefined) throw unknownToken()
+  const venue = await trx
+    .selectFrom('chain_venues')
+    .selectAll()
+    // Only joined venues have a hash. The database compares hashes, so its time tells nothing about a token.
+    .where('token_hash', '=', hashLinkToken(token))
+    .forUpdate()
+    .executeTakeFirst()
   if (!venue) throw unknownToken()
   return venue
 }
-
-/** Only joined venues have a hash. The database compares hashes, so its time tells nothing about a token. */
-const selectByToken = (db: Reader, token = '') =>
-  db.selectFrom('chain_venues').selectAll().where('token_hash', '=', hashLinkToken(token))
 
 /** Deletes the token and the day so far, which is no part of the books. */
 const endAccess = (trx: Transaction, id: number, state: 'left' | 'revoked') =>

@@ -13,10 +13,10 @@ import { joinPeople } from './join-people.ts'
 import { type FilledColumn, filledColumns, type MovedParts, ownedTables } from './moved-parts.ts'
 
 /**
- * Merges another member into this one: memberships, visits, stays, bills, invoices, notes, and what this one lacks. In a
- * membership of both it is one person. The other one then leads here, and keeps its own data, so that the merge can be
- * undone. No amount changes. Throws NotFound, ApprovalNeeded, Invalid if both are one, Conflict if both are checked in
- * or both have memberships in force.
+ * Merges another member into this one: memberships, visits, stays, bills, invoices, notes, and what this one lacks. A
+ * membership that both belong to has one person less. The other one then leads here, and keeps its own data, so that
+ * the merge can be undone. No amount changes. Throws NotFound, ApprovalNeeded, Invalid if both are one, Conflict if
+ * both are checked in or both have memberships in force.
  */
 export async function mergeMembers(
   trx: Transaction,
