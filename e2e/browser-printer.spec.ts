@@ -90,6 +90,8 @@ test('one of two tabs prints each paper once, and the other takes over when it i
     await checkIn(other, (await addRoom(other, name)).id)
     await expect.poll(cuts).toBe(count + 1)
     await expect.poll(() => printer.printed().filter(isPulse).length).toBe(count + 1)
+    // A tab that is closed before the server knows holds its paper up for a minute.
+    await expect.poll(() => readStatuses(other)).toEqual(Array.from({ length: count + 1 }, () => 'printed'))
   }
   expect(printer.mostConnections()).toBe(1)
   expect(textLines(printer.printed())).not.toContainEqual(COPY)
@@ -255,10 +257,17 @@ test('another device that is chosen need not answer, as the one before did', asy
   await page.getByRole('button', { name: 'Test Page on Counter' }).click()
   await expect(page.getByText('Does not answer')).toBeVisible()
   await page.getByRole('button', { name: 'Change Device' }).click()
+  await page.getByRole('button', { name: 'Test Page on Counter' }).click()
+  // The paper that the silent printer may have got already is not known to be printed.
   await expect
-    .poll(() => send(page, 'GET', '/api/print-jobs'))
-    .toMatchObject([{ status: 'printed' }, { status: 'printed' }])
+    .poll(async () => (await readStatuses(page)).filter(status => status === 'printed').length)
+    .toBeGreaterThanOrEqual(2)
 })
+
+async function readStatuses(page: Page): Promise<string[]> {
+  const jobs = (await send(page, 'GET', '/api/print-jobs')) as { status: string }[]
+  return jobs.map(({ status }) => status)
+}
 
 const withoutPorts = (page: Page) =>
   page.context().addInitScript(() => {
