@@ -4,8 +4,8 @@ import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
 
 /**
- * Runs scheduled work on rows, each in a transaction of its own, one after the other: a check-in waits for one of them,
- * not for all that are due in a night. One that fails stays due; the others are processed, and then it throws.
+ * Runs scheduled work row by row, each row in its own transaction, so that a check-in waits for one row at most. A row
+ * that fails stays due: the others are processed, and then it throws.
  */
 export async function runEach(
   ids: readonly number[],

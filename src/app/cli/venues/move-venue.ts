@@ -18,8 +18,8 @@ const SCRATCH = '.moving'
 
 /**
  * Moves a venue to a PostgreSQL database, or to a folder in which it has an SQLite file: move-venue harbor --to
- * postgres://… The venue is closed during the move, and `venue.json` names the new place only when everything is there:
- * after a failure it opens where it was. If the command is killed, run it again, or move the venue back.
+ * postgres://… The venue is closed during the move. `venue.json` names the new place once everything is there, so after
+ * a failure the venue opens at its old place. If the command is killed, run it again or move the venue back.
  */
 export async function moveVenue(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -28,7 +28,7 @@ export function useCleanerLanguage(): Language {
   return useChosenLanguage()
 }
 
-/** Stores the language on this phone, and in the account of whoever is signed in if the server can be reached. */
+/** Saves the language on this phone and, if the server answers, in the account that is signed in. */
 export async function chooseLanguage(language: Language): Promise<void> {
   store(language)
   if (sessionNow()?.mode !== 'signed-in') return

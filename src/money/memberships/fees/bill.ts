@@ -126,7 +126,7 @@ export async function owedCents(db: Reader, { bill_id }: MembershipRow): Promise
   return (await readOwedForBills(db, [bill_id])).get(bill_id) ?? 0
 }
 
-/** The balance of a membership before a change, in cents: what is owed, and the payer's credit on other bills. */
+/** The balance of a membership before a change, in cents: the amount owed, and the credit its payer has elsewhere. */
 export interface MemberBalance {
   owed: number
   credit: number

@@ -21,8 +21,8 @@ import { insertPeople, readPeople } from './people.ts'
 
 /**
  * Replaces an active membership when its head leaves or its payer changes: cancels it today and starts one with the
- * same terms, paid days and people. The new one charges from its next period on; what is owed stays with the old payer,
- * and paid days are not credited. By default the new head pays if the old one did. Throws NotFound, Invalid with the
+ * same terms, paid days and people, which charges from its next period on. The old payer still owes what is unpaid;
+ * paid days are not credited. By default the new head pays if the old one did. Throws NotFound, Invalid with the
  * field, and Conflict if the membership is not active or in arrears, or if nothing would change.
  */
 export async function handOver(

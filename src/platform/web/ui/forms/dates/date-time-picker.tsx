@@ -47,7 +47,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   }
 
   return (
-    // The time has a line of its own rather than that the day is cut off.
+    // On a narrow form the time wraps below the day, which is never cut off.
     <div className={cn('flex flex-wrap gap-2', className)}>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
