@@ -1,7 +1,7 @@
 import type { MoneyAccount } from '#money/ledger/words.ts'
 import { cardAccounts, moneyAccounts, revenueAccounts } from '#money/ledger/words.ts'
 import { notesAndCoins } from '#platform/values/denominations.ts'
-import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
 import type { DayReport, DenominationCount, Figures, Shift, ShiftReport } from './contract.ts'
 import type { MovementKind } from './words.ts'
 
@@ -155,9 +155,3 @@ export const differenceIn = (report: ShiftReport | DayReport): number | null =>
 
 /** Returns the label of a Z report: 'Z 0012'. */
 export const zNumber = (number: number): string => `Z ${String(number).padStart(4, '0')}`
-
-/** Formats a count's difference: 'Exact', '$2.00 short', '$1.50 over'. `dollars` as on the wire. */
-export function differenceText(dollars: number, currency: string): string {
-  if (dollars === 0) return 'Exact'
-  return `${formatMoney(Math.abs(dollars), currency)} ${dollars < 0 ? 'short' : 'over'}`
-}

@@ -188,7 +188,8 @@ function drawer(report: ShiftReport, words: ReportWords): ReportSection[] {
   ]
 }
 
-function differenceText(dollars: number, currency: string, { t, formats }: ReportWords): string {
+/** Formats a count's difference: 'Exact', '$2.00 short', '$1.50 over'. `dollars` as on the wire. */
+export function differenceText(dollars: number, currency: string, { t, formats } = englishReport): string {
   if (dollars === 0) return t('exact')
   return t(dollars < 0 ? 'short' : 'over', { amount: formats.money(Math.abs(dollars), currency) })
 }

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
-import { differenceText } from '../../rules.ts'
+import { differenceText } from '../../reports/rules.ts'
 
 /** `dollars` is null if no drawer was counted. */
 export function DifferenceBadge({ dollars }: { dollars: number | null }) {
