@@ -1,3 +1,4 @@
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -18,14 +19,15 @@ import { lockPriceChange, setStatus, toPriceChange } from './price-changes.ts'
 export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: number): Promise<PriceChange> {
   const row = await lockPriceChange(trx, id)
   if (row.status !== 'planned') throw new Conflict(`This announcement is ${row.status}`)
-  const changes = await trx
+  const settings = await readSettings(trx)
+  const appliedAhead = await trx
     .selectFrom('membership_changes')
     .selectAll()
     .where('price_change_id', '=', id)
-    .where('status', 'in', ['planned', 'applied'])
+    .where('status', '=', 'applied')
     .orderBy('membership_id')
     .execute()
-  for (const change of changes) if (change.status === 'applied') await takeFeeBack(trx, ctx, change)
+  for (const change of appliedAhead) await takeFeeBack(trx, ctx, change, settings)
   await trx
     .updateTable('membership_changes')
     .set({ status: 'withdrawn' })
@@ -43,7 +45,12 @@ export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: numb
 }
 
 /** Returns a membership to the fee before; one that ended or has had another plan or fee since stays as it is. */
-async function takeFeeBack(trx: Transaction, ctx: ActionContext, change: ChangeRow): Promise<void> {
+async function takeFeeBack(
+  trx: Transaction,
+  ctx: ActionContext,
+  change: ChangeRow,
+  settings: VenueSettings,
+): Promise<void> {
   const { plan_id, billing_frequency, period_fee_cents, from_cents } = priceTermsOf(change)
   const row = await lockMembership(trx, change.membership_id)
   const isAtFee =
@@ -51,7 +58,6 @@ async function takeFeeBack(trx: Transaction, ctx: ActionContext, change: ChangeR
     row.billing_frequency === billing_frequency &&
     row.period_fee_cents === period_fee_cents
   if (!isAtFee || (row.status !== 'active' && row.status !== 'suspended')) return
-  const settings = await readSettings(trx)
   const ahead = (await readFuturePeriods(trx, row, todayAt(ctx.at, settings))).filter(
     ({ period }) => period.starts_on >= change.effective_on,
   )
