@@ -20,7 +20,7 @@ import { type DialogEntry, type DialogType, useDialog } from '#platform/web/ui/d
 import { screenRoles } from '../../rules.ts'
 import { type BillingTab, billingTabs } from '../billing/tabs.ts'
 import { dialogs } from '../dialogs.ts'
-import { otherPages, type SectionPath, sections } from '../routing/sections.ts'
+import { otherPages, sections } from '../routing/sections.ts'
 import { findableSettings, settingsSections } from '../settings/sections.ts'
 import { useIsOfVenue, useVisibleSections } from '../shell/require-access.tsx'
 import type { SearchResult } from './search-result.ts'
@@ -92,7 +92,7 @@ function useTabCommands(): Command[] {
   const role = useSession().data?.user.role
   const isOfVenue = useIsOfVenue()
   return [...pages, followUp, ...billing, ...reports, ...settings]
-    .filter(({ command }) => isOfVenue(command.path as SectionPath))
+    .filter(({ command }) => isOfVenue(command.path))
     .filter(({ roles }) => role === undefined || (roles as readonly Role[]).includes(role))
     .map(({ command }) => command)
 }

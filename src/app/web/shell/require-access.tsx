@@ -19,7 +19,7 @@ export function useVisibleSections() {
 }
 
 /** Returns a function that tells which sections exist here: a head office has its venues instead of a board. */
-export function useIsOfVenue(): (path: SectionPath) => boolean {
+export function useIsOfVenue(): (path: string) => boolean {
   const isHeadOffice = useIsHeadOffice()
   return path => path === '/settings' || (path === '/venues') === isHeadOffice
 }
