@@ -31,7 +31,7 @@ async function claim(browser: Browser, claim: string = randomId()) {
 
 type Claim = NonNullable<Awaited<ReturnType<typeof claim>>>
 
-const report = (browser: Browser, { id, lease, length }: Claim, outcome: object = {}) => ({
+const report = ({ id, lease, length }: Claim, outcome: object = {}) => ({
   params: paramsOf({ id }),
   body: { lease, isPrinted: true, failure: null, bytesSent: length, hasAnswered: true, ...outcome },
 })
@@ -50,11 +50,11 @@ test('the browser of a desk takes the pulse, then the receipt, and reports both'
   expect(pulse.validFor).toBe(10 * SECOND)
   // One paper at a time.
   expect(await claim(desk)).toBeUndefined()
-  await desk.call(api.reportPaper, report(desk, pulse))
+  await desk.call(api.reportPaper, report(pulse))
   const receipt = (await claim(desk))!
   expect(textLines(receipt.printed)).toContainEqual(expect.stringMatching(/^Receipt +000001$/))
-  await desk.call(api.reportPaper, report(desk, receipt))
-  expect(await desk.refused(api.reportPaper, report(desk, receipt))).toMatchObject({ status: 409 })
+  await desk.call(api.reportPaper, report(receipt))
+  expect(await desk.refused(api.reportPaper, report(receipt))).toMatchObject({ status: 409 })
   expect(await claim(desk)).toBeUndefined()
   expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'ready', waiting: 0 }])
   expect(await desk.call(api.readNextPaper)).toEqual({ dueIn: null })
@@ -104,7 +104,7 @@ test('a paper of a browser that was closed waits for a person, and then says COP
   expect(await waiting(venue)).toMatchObject([{ status: 'unconfirmed', reason: 'the connection was lost' }])
   expect(await claim(desk)).toBeUndefined()
   // It was only slow.
-  expect(await desk.refused(api.reportPaper, report(desk, lost))).toMatchObject({
+  expect(await desk.refused(api.reportPaper, report(lost))).toMatchObject({
     status: 409,
     detail: 'The report came too late. Check whether the paper was printed',
   })
@@ -113,8 +113,8 @@ test('a paper of a browser that was closed waits for a person, and then says COP
   expect(again.id).toBe(lost.id)
   expect(textLines(again.printed)).toContainEqual(COPY)
   // The first claim says nothing about the second.
-  expect(await desk.refused(api.reportPaper, report(desk, lost))).toMatchObject({ status: 409 })
-  await desk.call(api.reportPaper, report(desk, again))
+  expect(await desk.refused(api.reportPaper, report(lost))).toMatchObject({ status: 409 })
+  await desk.call(api.reportPaper, report(again))
   expect(await waiting(venue)).toEqual([])
 })
 
@@ -125,10 +125,10 @@ test('what came of a paper is reported after its person has signed out', async (
   await desk.call(setPassword, { body: { password: OWNERS_PASSWORD } })
   const paper = (await claim(desk))!
   await desk.call(signOut)
-  expect(await openBrowser(venue.url).refused(api.reportPaper, report(desk, paper))).toMatchObject({
+  expect(await openBrowser(venue.url).refused(api.reportPaper, report(paper))).toMatchObject({
     status: 409,
   })
-  await desk.call(api.reportPaper, report(desk, paper))
+  await desk.call(api.reportPaper, report(paper))
   const { status } = await venue.db.selectFrom('print_jobs').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('printed')
 })
@@ -140,13 +140,13 @@ test('a claim whose answer was lost gets the same paper again, and not COPY', as
   const pulse = (await claim(desk, 'first'))!
   venue.clock.at += SECOND
   expect(await claim(desk, 'first')).toEqual({ ...pulse, validFor: 9 * SECOND })
-  await desk.call(api.reportPaper, report(desk, pulse))
+  await desk.call(api.reportPaper, report(pulse))
   const receipt = (await claim(desk, 'second'))!
   expect(await claim(desk, 'another')).toBeUndefined()
   const again = (await claim(desk, 'second'))!
   expect(again).toEqual(receipt)
   expect(textLines(again.printed)).not.toContainEqual(COPY)
-  await desk.call(api.reportPaper, report(desk, again))
+  await desk.call(api.reportPaper, report(again))
   expect(await claim(desk, 'second')).toBeUndefined()
 })
 
@@ -165,13 +165,13 @@ test('a paper of which nothing was sent is tried again later, without COPY; part
   await venue.checkInAtDesk('credit_card')
   const first = (await claim(desk))!
   const lost = { isPrinted: false, failure: 'interrupted', bytesSent: 0 }
-  await desk.call(api.reportPaper, report(desk, first, lost))
+  await desk.call(api.reportPaper, report(first, lost))
   expect(await desk.call(api.readNextPaper)).toMatchObject({ dueIn: 2 * SECOND })
   expect(await claim(desk)).toBeUndefined()
   venue.clock.at += 2 * SECOND
   const second = (await claim(desk))!
   expect(textLines(second.printed)).not.toContainEqual(COPY)
-  await desk.call(api.reportPaper, report(desk, second, { ...lost, bytesSent: 1 }))
+  await desk.call(api.reportPaper, report(second, { ...lost, bytesSent: 1 }))
   venue.clock.at += 70 * SECOND
   expect(await claim(desk)).toBeUndefined()
   expect(await waiting(venue)).toMatchObject([{ status: 'unconfirmed' }])
@@ -191,7 +191,7 @@ test('a printer at a port that does not print is announced once, and a late puls
   venue.clock.at += 9 * SECOND
   const receipt = (await claim(desk))!
   expect(receipt.printed).not.toContainEqual({ kind: 'pulse', pin: 2 })
-  await desk.call(api.reportPaper, report(desk, receipt))
+  await desk.call(api.reportPaper, report(receipt))
   expect(await venue.db.selectFrom('print_jobs').select(['paper', 'status']).orderBy('id').execute()).toEqual(
     [
       { paper: 'drawer', status: 'discarded' },

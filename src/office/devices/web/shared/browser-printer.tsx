@@ -37,7 +37,7 @@ export default function BrowserPrinter({ printerId, port }: BrowserPrinterProps)
     }
   }, [printerId, port])
   const dueIn = next?.dueIn ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer tells when to look.
+  // Each answer tells when to look.
   useEffect(() => {
     if (dueIn === null) return
     const look = () => (canUse(port) ? held?.print() : reportNoPort())
