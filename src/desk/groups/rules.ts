@@ -1,5 +1,7 @@
-import type { Quote, QuoteLine } from '#money/pricing/contract.ts'
+import type { Quote } from '#money/pricing/contract.ts'
 import { type Label, say } from '#money/pricing/languages/texts.ts'
+import { includedTaxLine, line } from '#money/pricing/quote.ts'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { GroupQuote } from './contract.ts'
 
@@ -14,26 +16,19 @@ export interface StayPrice extends Label {
  */
 export function quoteGroupStays(prices: readonly StayPrice[]): GroupQuote {
   const sum = (of: (quote: StayPrice['quote']) => number) =>
-    toDollars(prices.reduce((cents, { quote }) => cents + toCents(of(quote)), 0))
-  const [total, tax, paid] = [sum(({ total }) => total), sum(({ tax }) => tax), sum(({ paid }) => paid)]
+    prices.reduce((cents, { quote }) => cents + toCents(of(quote)), 0)
+  const [total, taxCents, paid] = [sum(({ total }) => total), sum(({ tax }) => tax), sum(({ paid }) => paid)]
   const due = sum(({ due }) => Math.max(0, due))
-  const line = (kind: QuoteLine['kind'], { label, words }: Label, amount: number): QuoteLine => ({
-    kind,
-    label,
-    ...(words && { words }),
-    amount,
-    included: kind === 'tax',
-  })
-  const unused = toDollars(toCents(due) - toCents(total) + toCents(paid))
+  const unused = due - total + paid
   const lines = [
-    ...prices.map(price => line('base', price, price.quote.total)),
-    ...(tax === 0 ? [] : [line('tax', say('includes', { tax: say('plainTaxWithin', { rate: '' }) }), tax)]),
+    ...prices.map(price => line('base', price, toCents(price.quote.total))),
+    ...(taxCents === 0 ? [] : [includedTaxLine({ name: PLAIN_TAX, rate: null, taxCents })]),
     line('total', say('total'), total),
     ...(paid === 0 ? [] : [line('paid', say('alreadyPaid'), -paid)]),
     ...(unused === 0 ? [] : [line('paid', say('creditNotUsed'), unused)]),
     line('due', say('due'), due),
   ]
-  return { lines, total, paid, due }
+  return { lines, total: toDollars(total), paid: toDollars(paid), due: toDollars(due) }
 }
 
 /** Returns an error's text with the facility that it is about in front, unless the text names it. */

@@ -191,8 +191,5 @@ const reductionPostings = (
 /** Returns 'Discount 10%: Room 101'; without the percentage for an amount, or all of it. */
 function reductionText(kind: 'discount' | 'comp', percentage: number | undefined, line: Label): Label {
   if (percentage === undefined) return say(kind, { line })
-  const percent = String(percentage)
-  return kind === 'discount'
-    ? say('discountPercent', { percent, line })
-    : say('compPercent', { percent, line })
+  return say(kind === 'discount' ? 'discountPercent' : 'compPercent', { percent: String(percentage), line })
 }

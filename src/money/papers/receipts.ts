@@ -182,13 +182,7 @@ function toReceipt(
     ...content,
     number: paper?.number ?? null,
     paymentId: first.id,
-    about: {
-      ...payer,
-      label,
-      customer,
-      billId: first.bill_id,
-      depositId: first.deposit_id,
-    },
+    about: { ...payer, label, customer, billId: first.bill_id, depositId: first.deposit_id },
     prints: paper?.prints ?? 0,
   }
 }

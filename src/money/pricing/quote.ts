@@ -2,7 +2,7 @@ import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { type Instant, MINUTE, toStartedMinutes } from '#platform/values/time.ts'
 import type { Quote, QuoteLine } from './contract.ts'
-import { type Label, say } from './languages/texts.ts'
+import { type Label, say, toLabel } from './languages/texts.ts'
 import { computeLateFee, type LateFee, type LateTerms } from './late-fee.ts'
 import {
   addPrices,
@@ -246,8 +246,8 @@ function memberLines(terms: Terms, length: number): QuoteLine[] {
 const roundUp = (length: number) => Math.ceil(length / QUARTER) * QUARTER
 
 /** Returns a line of an amount that is added to the total. */
-export function line(kind: QuoteLine['kind'], { label, words }: Label, cents: number): QuoteLine {
-  return { kind, label, ...(words && { words }), amount: toDollars(cents), included: false }
+export function line(kind: QuoteLine['kind'], text: Label, cents: number): QuoteLine {
+  return { kind, ...toLabel(text), amount: toDollars(cents), included: false }
 }
 
 /** Converts a quote to its API form, in dollars. */

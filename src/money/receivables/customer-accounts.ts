@@ -9,6 +9,7 @@ import {
 import type { LedgerRow } from '#money/ledger/reversals.ts'
 import type { CustomerKind } from '#money/ledger/words.ts'
 import { ACCOUNTS_PER_PAGE } from '#money/ledger/words.ts'
+import { toLabel } from '#money/pricing/languages/texts.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
@@ -201,8 +202,8 @@ async function readOpenBills(
     owed.map(({ bill_id }) => bill_id),
   )
   return owed.map(({ bill_id, cents }) => {
-    const { label, words, invoiceId } = payers.get(bill_id) ?? unknownPayer
-    return { billId: bill_id, invoiceId, label, ...(words && { words }), due: toDollars(cents) }
+    const payer = payers.get(bill_id) ?? unknownPayer
+    return { billId: bill_id, invoiceId: payer.invoiceId, ...toLabel(payer), due: toDollars(cents) }
   })
 }
 

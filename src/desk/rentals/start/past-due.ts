@@ -4,7 +4,7 @@ import { currentDay } from '#money/ledger/books/books.ts'
 import { subjectOfBill } from '#money/ledger/reversals.ts'
 import { payShares } from '#money/payments/pay-bills.ts'
 import type { PaymentInput } from '#money/payments/tenders/tenders.ts'
-import { type Label, say } from '#money/pricing/languages/texts.ts'
+import { type Label, say, toLabel } from '#money/pricing/languages/texts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { findRecognizedGuest, type GuestForm } from '#people/guests/guests.ts'
@@ -33,12 +33,11 @@ export async function readPastDue(db: Reader, form: GuestForm, now: Instant): Pr
     known.id + known.memberId === 0 ? [] : await billsPastDue(db, known, await readSettings(db), now)
   return {
     total: toDollars(sumCents(bills)),
-    bills: bills.map(({ id, label, words, cents, since }) => ({
-      billId: id,
-      label,
-      ...(words && { words }),
-      amount: toDollars(cents),
-      since: toIso(since),
+    bills: bills.map(bill => ({
+      billId: bill.id,
+      ...toLabel(bill),
+      amount: toDollars(bill.cents),
+      since: toIso(bill.since),
     })),
   }
 }

@@ -27,9 +27,6 @@ export function priceOfLine(line: LineRow): Price {
 /** Returns the text of a stored line, for one that takes a part of it back. */
 export const textOf = ({ label, words }: Pick<LineRow, 'label' | 'words'>): Label => ({ label, words })
 
-/** Returns the text of a stored line in its API form. */
-export const toLabel = ({ label, words }: Label) => ({ label, ...(words && { words }) })
-
 /**
  * Returns what a line that reduces, refunds, returns or corrects a stored line takes over from it: its tax and its id.
  */

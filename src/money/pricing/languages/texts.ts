@@ -28,6 +28,9 @@ export interface Label {
   words?: string | null | undefined
 }
 
+/** Returns a text in its API form, without words if it has none. */
+export const toLabel = ({ label, words }: Label) => ({ label, ...(words && { words }) })
+
 /** A value of a text: as it is, an amount, length of time in ms or day that the language formats, or another label. */
 export type Value =
   | string
