@@ -355,6 +355,29 @@ describe('the bill of a guest who left without paying', () => {
     expect(await add(venue.owner, rental, lost)).toMatchObject({ status: 409 })
     expect(await read(staff, rental)).toMatchObject({ total: 40, paid: 40, balance: 0 })
   })
+
+  test('takes none while a part is written off', async () => {
+    const venue = await openVenue()
+    const rental = await venue.given.unpaidRental({ rate: 20 })
+    const params = toBillParams(rental)
+    await venue.call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+    await add(venue, rental, { ...lost, amount: 12 })
+    await venue.call(endRental, { params: paramsOf(rental), body: {} })
+    await venue.call(billsApi.writeOffBill, { params, body: { amount: 12, reason: 'Ran away' } })
+    const [payment] = (await read(venue, rental)).tenders
+    await venue.call(paymentsApi.voidPayment, {
+      params: { id: String(payment!.id) },
+      body: { reason: 'Wrong card' },
+    })
+    const all = { kind: 'comp', by: 'percent', value: 100, reason: 'Cold room' }
+    expect(await add(venue, rental, all)).toMatchObject({
+      status: 409,
+      body: { detail: 'This bill is written off. Undo the write-off first' },
+    })
+    await venue.call(billsApi.recoverBill, { params })
+    expect((await add(venue, rental, all)).status).toBe(201)
+    expect(await read(venue, rental)).toMatchObject({ total: 0, balance: 0, writtenOff: 0 })
+  })
 })
 
 test('a line on the bill of a membership is owed by its member', async () => {

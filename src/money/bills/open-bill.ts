@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
-import { isInHouse, whyWrittenOff } from './write-offs.ts'
+import { whyWrittenOff } from './write-offs.ts'
 
 /** A bill that takes lines, locked until the transaction ends. */
 export interface LockedBill extends BillState {
@@ -30,7 +30,7 @@ export async function lockOpenBill(
 
 /**
  * Returns why the actor can add no line to a bill; null if it is open. Managers also change the bill of a guest who
- * left without paying.
+ * left without paying, unless a part of it is written off.
  */
 export async function whyClosed(
   db: Reader,
@@ -38,10 +38,12 @@ export async function whyClosed(
   bill: BillRow,
   state: BillState,
 ): Promise<string | null> {
-  if (state.whyClosed === null && !isInHouse(bill)) return whyWrittenOff(db, bill.id)
-  if (state.whyClosed === null || bill.closed_at === null || !isManager(actor.role)) return state.whyClosed
-  return owedOf(await readBalance(db, bill.id)) > 0 ? null : state.whyClosed
+  const isChangeable = state.whyClosed === null || (await isDebtOfGuestWhoLeft(db, actor, bill))
+  return isChangeable ? whyWrittenOff(db, bill.id) : state.whyClosed
 }
+
+const isDebtOfGuestWhoLeft = async (db: Reader, { role }: ActionContext['actor'], bill: BillRow) =>
+  bill.closed_at !== null && isManager(role) && owedOf(await readBalance(db, bill.id)) > 0
 
 /** Returns whether a role is a manager's. */
 export const isManager = (role: string): boolean => managerRoles.some(one => one === role)

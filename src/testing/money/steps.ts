@@ -99,6 +99,7 @@ export const chains: readonly (readonly StepName[])[] = [
   ['leave', 'undo'],
   ['leave', 'reopen'],
   ['fee', 'leave', 'write-off', 'recover'],
+  ['fee', 'leave', 'write-off', 'void', 'comp'],
   ['extend', 'undo-extension'],
   ['sell-card', 'void-card'],
   ['sell-card', 'extend', 'visit'],
