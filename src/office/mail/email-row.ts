@@ -163,13 +163,13 @@ export async function finishQueued(trx: Transaction, ctx: ActionContext, outcome
   for (const { id } of queued) await setEmailStatus(trx, ctx, id, outcome)
 }
 
-/** Drops what is queued of a kind about a subject, as a newer e-mail takes its place. */
+/** Drops what is queued of a kind about a subject, as a newer e-mail takes its place. Returns the number of e-mails. */
 export async function dropQueued(
   trx: Transaction,
   ctx: ActionContext,
   kind: EmailKind,
   subjectId: number,
-): Promise<void> {
+): Promise<number> {
   const queued = await trx
     .selectFrom('outgoing_emails')
     .select('id')
@@ -178,6 +178,7 @@ export async function dropQueued(
     .where('status', '=', 'queued')
     .execute()
   for (const { id } of queued) await setEmailStatus(trx, ctx, id, { status: 'dropped', failure: 'outdated' })
+  return queued.length
 }
 
 /** A query of the e-mails about memberships that failed and that the desk has not told by hand. */

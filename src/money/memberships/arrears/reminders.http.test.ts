@@ -264,15 +264,28 @@ Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
     ])
   })
 
-  test('is announced to who took the membership over in these days, at their address', async () => {
+  test('is announced again to who took the membership over, at their address', async () => {
     await venue.given.plan({ type: 'standard', people: 2 })
     const { params } = await unpaid({ payNow: true })
     const { id: headId } = await venue.given.member()
     await venue.call(contract.addPerson, { params, body: { memberId: headId } })
-    await workOn('2026-06-12')
+    await workOn('2026-06-13')
+    await workOn('2026-06-14')
+    await venue.call(contract.handOver, { params, body: { headId } })
+    await workEachDay('2026-06-14', '2026-06-22')
+    expect(received().map(({ to }) => to)).toEqual(['ada.1@example.com', `ada.${headId}@example.com`])
+  })
+
+  test('is announced once to a payer who stays when the head leaves', async () => {
+    await venue.given.plan({ type: 'standard', people: 2 })
+    const { id: payerId } = await venue.given.member()
+    const { params } = await unpaid({ payNow: true, payer: { of: 'members', id: payerId } })
+    const { id: headId } = await venue.given.member()
+    await venue.call(contract.addPerson, { params, body: { memberId: headId } })
+    await workOn('2026-06-13')
     await venue.call(contract.handOver, { params, body: { headId } })
     await workEachDay('2026-06-13', '2026-06-22')
-    expect(received()).toMatchObject([{ to: `ada.${headId}@example.com` }])
+    expect(received().map(({ to }) => to)).toEqual([`ada.${payerId}@example.com`])
   })
 
   test('is announced again once it was moved', async () => {

@@ -129,6 +129,31 @@ test('notice is confirmed with the last day, and not if it was withdrawn before 
   expect(texts()[1]).toContain('The Standard membership was cancelled on May 20, 2026.')
 })
 
+test('notice that waits for the mail server goes to who took the membership over, not to who paid before', async () => {
+  const { params } = await sold({ renews: true })
+  const { id } = await venue.given.member()
+  venue.server.behave({ refuse: 'message', code: 451 })
+  await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
+  await venue.sendDue()
+  await venue.call(contract.handOver, { params, body: { payer: { of: 'members', id } } })
+  venue.server.behave('accept')
+  await tickAt('2026-05-20T16:00:00')
+  await tickAt('2026-05-20T18:00:00')
+  expect(venue.server.received).toMatchObject([
+    { to: `ada.${id}@example.com`, text: expect.stringContaining('is Jun 20, 2026.') },
+  ])
+})
+
+test('a new payer is told of the notice that they take over', async () => {
+  const { params } = await sold({ renews: true })
+  const { id } = await venue.given.member()
+  await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
+  await venue.sendDue()
+  await venue.call(contract.handOver, { params, body: { payer: { of: 'members', id } } })
+  await venue.sendDue()
+  expect(venue.server.received.map(({ to }) => to)).toEqual(['ada.1@example.com', `ada.${id}@example.com`])
+})
+
 test('a freeze is announced when it begins, once on two servers and not if it was over before', async () => {
   const { params } = await sold({ endDate: '2026-12-31' })
   const body = { from: '2026-06-10', until: '2026-06-19' }

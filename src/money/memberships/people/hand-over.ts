@@ -16,6 +16,7 @@ import { readMembershipDetails } from '../read-memberships.ts'
 import { periodsBegun } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
 import { todayAt } from '../terms/dates.ts'
+import { passOn } from './pass-on.ts'
 import { findPayer } from './payers.ts'
 import { insertPeople, readPeople } from './people.ts'
 
@@ -47,33 +48,33 @@ export async function handOver(
   const old = await accountOf(trx, before)
   const ownPayer = old.of === 'members' && old.id === before.member_id
   const payer = form.payer ? await findPayer(trx, form.payer) : ownPayer ? { ...old, id: head.id } : old
-  if (!leaves && payer.of === old.of && payer.id === old.id)
-    throw new Conflict('Head and payer stay the same: choose another one')
+  const keepsPayer = payer.of === old.of && payer.id === old.id
+  if (!leaves && keepsPayer) throw new Conflict('Head and payer stay the same: choose another one')
   await setMembershipStatus(trx, before, 'cancelled', {
     cancelled_at: ctx.at,
     cancel_reason: leaves ? 'Taken over by another person' : 'Paid by another account',
   })
-  const next = await continueFor(trx, ctx, before, { headId: head.id, payer, today })
+  const next = await continueFor(trx, ctx, before, { headId: head.id, payer, keepsPayer, today })
   await insertPeople(
     trx,
     people
       .filter(({ member_id }) => !leaves || member_id !== before.member_id)
-      .map(({ member_id, until_day }) => ({ membership_id: next, member_id, from_day: today, until_day })),
+      .map(({ member_id, until_day }) => ({ membership_id: next.id, member_id, from_day: today, until_day })),
   )
-  await takeChanges(trx, id, next)
+  await passOn(trx, ctx, { from: before, into: next, keepsPayer, today })
   const number = (await findMember(trx, before.member_id)).number
   await appendEvent(trx, ctx, {
     action: 'membership.handed_over',
     type: 'record_changed',
     message: `${before.type} membership of ${number} taken over`,
-    subjectId: next,
+    subjectId: next.id,
     changes: {
-      membership: [id, next],
+      membership: [id, next.id],
       ...(leaves && { head: [number, head.number] as const }),
-      ...(payer.of === old.of && payer.id === old.id ? {} : { payer: [nameOf(old), nameOf(payer)] as const }),
+      ...(!keepsPayer && { payer: [nameOf(old), nameOf(payer)] as const }),
     },
   })
-  return readMembershipDetails(trx, next, ctx.at)
+  return readMembershipDetails(trx, next.id, ctx.at)
 }
 
 /** The audit trail keeps no names: those of members and guests are erased. */
@@ -91,42 +92,35 @@ async function assertRunning(trx: Transaction, row: MembershipRow, today: string
   if (arrears) throw new Conflict(`${arrears.why}: take the payment first`)
 }
 
-/** Stores the new membership and its bill, and returns its id. */
+/** Stores the new membership and its bill. Notes about a head who leaves stay behind, to be erased with them. */
 async function continueFor(
   trx: Transaction,
   ctx: ActionContext,
   { id: _id, version: _version, ...terms }: MembershipRow,
-  { headId, payer, today }: { headId: number; payer: AccountKey; today: string },
-): Promise<number> {
+  { headId, payer, keepsPayer, today }: Continuation,
+): Promise<MembershipRow> {
   const account = payer.of === 'members' ? { memberId: payer.id } : { guestId: payer.id }
-  const { id } = await trx
+  return trx
     .insertInto('memberships')
     .values({
       ...terms,
       bill_id: await openBill(trx, ctx, { kind: 'membership', ...account }),
       member_id: headId,
       start_date: terms.start_date > today ? terms.start_date : today,
+      notes: headId === terms.member_id ? terms.notes : '',
+      end_announced: keepsPayer ? terms.end_announced : null,
       excused_until: null,
       excuse_reason: '',
       created_at: ctx.at,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return id
 }
 
-/** What was planned for the membership stays planned: another plan, its end by notice, a freeze. */
-async function takeChanges(trx: Transaction, from: number, into: number) {
-  await trx
-    .updateTable('membership_changes')
-    .set({ membership_id: into })
-    .where('membership_id', '=', from)
-    .where('status', '=', 'planned')
-    .execute()
-  await trx
-    .updateTable('membership_suspensions')
-    .set({ membership_id: into })
-    .where('membership_id', '=', from)
-    .where('back_on', 'is', null)
-    .execute()
+interface Continuation {
+  headId: number
+  payer: AccountKey
+  /** Whether the payer was already told what is ahead. */
+  keepsPayer: boolean
+  today: string
 }

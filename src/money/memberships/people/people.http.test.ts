@@ -528,6 +528,30 @@ describe('the head leaves', () => {
     })
   })
 
+  test('and no word about them stays behind once they are erased', async () => {
+    const { params, sold, partner } = await family({ renews: true, payNow: true, notes: 'Ada likes tea' })
+    const freeze = { from: '2026-06-10', until: '2026-06-14', reason: 'Ada broke a leg' }
+    await venue.call(contract.freezeMembership, { params, body: freeze })
+    const notice = { reason: 'Ada moves to Rome', lastDay: '2026-07-20' }
+    await venue.call(contract.cancelMembership, { params, body: notice })
+    const taken = await venue.call(handOver, { params, body: { headId: partner.id } })
+    await venue.call(eraseMember, { params: { id: String(sold.memberId) }, body: { confirm: true } })
+    expect(taken).toMatchObject({ notice: { lastDay: '2026-07-20' }, suspension: { until: '2026-06-14' } })
+    const { memberships, changes, suspensions } = {
+      memberships: await venue.db.selectFrom('memberships').selectAll().execute(),
+      changes: await venue.db.selectFrom('membership_changes').selectAll().execute(),
+      suspensions: await venue.db.selectFrom('membership_suspensions').selectAll().execute(),
+    }
+    expect(JSON.stringify([memberships, changes, suspensions])).not.toMatch(/tea|leg|Rome/)
+  })
+
+  test('and notes stay with a head whose payer changes', async () => {
+    const { params } = await family({ notes: 'Ada likes tea' })
+    const { id } = await company()
+    const taken = await venue.call(handOver, { params, body: { payer: { of: 'guests', id } } })
+    expect(taken.notes).toBe('Ada likes tea')
+  })
+
   test('is refused for somebody outside, for no change, and while the membership rests', async () => {
     const { params, sold, partner } = await family()
     const { id: headId } = await venue.given.member()

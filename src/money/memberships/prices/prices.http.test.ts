@@ -191,6 +191,27 @@ test('a withdrawal credits what was renewed ahead at the new fee, which is the o
   await expectInvariants(db)
 })
 
+test('a withdrawal gives the old payer the difference and who took over the old fee', async () => {
+  const { given, sell, tell, tickOn, read, call, params, counts, db } = await openClub({ noticeDays: 0 })
+  const sold = await sell()
+  await tell('2026-05-20')
+  const renewal = { currentEndDate: '2026-06-20', payNow: true }
+  await call(contract.renewMembership, { params: paramsOf(sold), body: renewal })
+  const { id } = await given.member()
+  const taken = await call(contract.handOver, {
+    params: paramsOf(sold),
+    body: { payer: { of: 'members', id } },
+  })
+  expect(taken).toMatchObject({ periodFee: 60, billedUntil: '2026-07-20' })
+  expect(await counts()).toMatchObject({ applied: 1 })
+  await call(contract.withdrawFee, { params })
+  expect(await read(taken)).toMatchObject({ periodFee: 50, balance: 0 })
+  expect(await read(sold)).toMatchObject({ status: 'cancelled', balance: -10 })
+  await tickOn('2026-07-21')
+  expect(await read(taken)).toMatchObject({ balance: 50, billedUntil: '2026-08-20' })
+  await expectInvariants(db)
+})
+
 test('a second fee replaces the first one for those who are told of it', async () => {
   const { sell, tell, tickOn, read, call } = await openClub({ noticeDays: 60 })
   const sold = await sell()

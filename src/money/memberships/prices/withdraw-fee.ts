@@ -44,7 +44,10 @@ export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: numb
   return toPriceChange(trx, { ...row, status: 'withdrawn' })
 }
 
-/** Returns a membership to the fee before; one that ended or has had another plan or fee since stays as it is. */
+/**
+ * Returns a membership to the fee before; one that has had another plan or fee since stays as it is. One that another
+ * took over has the charge, and the other one the fee.
+ */
 async function takeFeeBack(
   trx: Transaction,
   ctx: ActionContext,
@@ -57,7 +60,7 @@ async function takeFeeBack(
     row.plan_id === plan_id &&
     row.billing_frequency === billing_frequency &&
     row.period_fee_cents === period_fee_cents
-  if (!isAtFee || (row.status !== 'active' && row.status !== 'suspended')) return
+  if (!isAtFee) return
   const ahead = (await readFuturePeriods(trx, row, todayAt(ctx.at, settings))).filter(
     ({ period }) => period.starts_on >= change.effective_on,
   )

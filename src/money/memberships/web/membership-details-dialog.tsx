@@ -134,7 +134,8 @@ function Notice({ membership }: { membership: Membership }) {
   const params = { id: String(membership.id) }
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      Cancelled for {formatDay(notice.lastDay)}: {notice.reason}
+      Cancelled for {formatDay(notice.lastDay)}
+      {notice.reason && `: ${notice.reason}`}
       <Button
         size="sm"
         pending={withdraw.isPending && 'Processing...'}
