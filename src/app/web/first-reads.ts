@@ -1,8 +1,8 @@
 import * as rentals from '#desk/rentals/contract.ts'
+import * as sales from '#desk/sales/contract.ts'
 import * as checkins from '#desk/visits/contract.ts'
 import * as waiting from '#desk/waiting/contract.ts'
 import * as facilities from '#house/facilities/contract.ts'
-import * as inventory from '#house/inventory/contract.ts'
 import * as turnaround from '#house/turnaround/contract.ts'
 import * as workorders from '#house/workorders/contract.ts'
 import * as billing from '#money/ledger/contract.ts'
@@ -12,7 +12,7 @@ import * as feed from '#platform/feed/contract.ts'
 import { queryClient, queryFor } from '#platform/web/data/query-client.ts'
 
 /** The reads of every page, and further ones of the board. */
-const pageReads = [settings.readSettings, feed.listAlerts, inventory.findProducts]
+const pageReads = [settings.readSettings, feed.listAlerts, sales.findProducts]
 const boardReads = [
   facilities.listRooms,
   facilities.listLockers,

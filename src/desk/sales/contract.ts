@@ -1,10 +1,19 @@
 import { z } from 'zod'
+import { product } from '#house/inventory/contract.ts'
 import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
 import { guestPayments } from '#money/payments/contract.ts'
 import { quote } from '#money/pricing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
-import { amount, id, idParams, money, requiredText } from '#platform/values/fields.ts'
+import {
+  amount,
+  id,
+  idParams,
+  money,
+  requiredText,
+  searchText,
+  singleLineText,
+} from '#platform/values/fields.ts'
 
 import { MAX_LINES, MAX_QUANTITY } from './words.ts'
 
@@ -74,6 +83,26 @@ export const soldProduct = z.object({
 })
 export type SoldProduct = z.infer<typeof soldProduct>
 
+/** An item as the sell screen shows it. */
+const productForSale = product.extend({
+  /** Price of a unit as it is charged now, in dollars with tax. */
+  total: amount,
+})
+export type ProductForSale = z.infer<typeof productForSale>
+
+export const findProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  roles: deskRoles,
+  summary: 'Products that are sold: favorites first, then by name. Each with its price now',
+  query: z.object({
+    /** Words of the name or category, or a barcode. */
+    q: searchText.optional(),
+    /** The barcode of one product. */
+    barcode: singleLineText(100).optional(),
+  }),
+  response: z.array(productForSale),
+})
 export const quoteSale = endpoint({
   method: 'GET',
   path: '/api/sales/quote',

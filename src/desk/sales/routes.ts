@@ -3,6 +3,7 @@ import * as contract from './contract.ts'
 import * as sales from './sales.ts'
 
 export function salesRoutes({ route }: Router) {
+  route(contract.findProducts, ({ db, ctx, query }) => sales.findProducts(db, query, ctx.at))
   route(contract.quoteSale, ({ db, ctx, query }) => sales.quoteSale(db, query.lines, ctx.at))
   route(contract.sellProducts, ({ trx, ctx, body }) => sales.sellProducts(trx, ctx, body))
   route(contract.addProductsToBill, ({ trx, ctx, body }) => sales.addProductsToBill(trx, ctx, body))

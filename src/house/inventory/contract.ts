@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, everyone, hideMoneyFields, managerRoles } from '#platform/http/roles.ts'
-import { idParams, requiredText, searchText, singleLineText } from '#platform/values/fields.ts'
+import { idParams, requiredText } from '#platform/values/fields.ts'
 
-import { item, itemFields, newItem, product } from './item-schemas.ts'
+import { item, itemFields, newItem } from './item-schemas.ts'
 import {
   countForm,
   itemUse,
@@ -62,19 +62,6 @@ export const readItem = endpoint({
   hides: hidesMoney,
   params: idParams,
   response: item,
-})
-export const findProducts = endpoint({
-  method: 'GET',
-  path: '/api/products',
-  roles: deskRoles,
-  summary: 'Products that are sold: favorites first, then by name',
-  query: z.object({
-    /** Words of the name or category, or a barcode. */
-    q: searchText.optional(),
-    /** The barcode of one product. */
-    barcode: singleLineText(100).optional(),
-  }),
-  response: z.array(product),
 })
 export const addItem = endpoint({
   method: 'POST',

@@ -1,10 +1,9 @@
-import type { z } from 'zod'
 import type { Reader } from '#platform/database/database.ts'
 import { normalizeBarcode } from '#platform/values/barcode.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
-import type { findProducts as endpoint, Product } from './contract.ts'
+import type { Product } from './contract.ts'
 import type { ItemRow } from './item-row.ts'
 
 /**
@@ -13,7 +12,7 @@ import type { ItemRow } from './item-row.ts'
  */
 export async function findProducts(
   db: Reader,
-  { q, barcode }: z.output<typeof endpoint.query>,
+  { q, barcode }: { q?: string | undefined; barcode?: string | undefined },
 ): Promise<Product[]> {
   const rows = await db
     .selectFrom('items')

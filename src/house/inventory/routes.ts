@@ -6,7 +6,6 @@ import * as inventory from './inventory.ts'
 export function inventoryRoutes({ route, rawRoute }: Router) {
   route(contract.listItems, ({ db, ctx }) => inventory.listItems(db, ctx.at))
   route(contract.readItem, ({ db, ctx, params }) => inventory.readItem(db, params.id, ctx.at))
-  route(contract.findProducts, ({ db, query }) => inventory.findProducts(db, query))
   route(contract.addItem, ({ trx, ctx, body }) => inventory.addItem(trx, ctx, body))
   route(contract.editItem, ({ trx, ctx, params, body, version }) =>
     inventory.editItem(trx, ctx, params.id, body, version),

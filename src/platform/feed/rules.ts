@@ -64,7 +64,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
     'invoices',
     'x-report',
   ],
-  settings: ['settings', 'session', 'clock', 'rentals', 'billing', 'reports', 'turnarounds'],
+  settings: ['settings', 'session', 'clock', 'rentals', 'products', 'billing', 'reports', 'turnarounds'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
   member: ['members', 'memberships', 'member-checkins', 'billing', 'guests', 'rentals', 'invoices', 'groups'],

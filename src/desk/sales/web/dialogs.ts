@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as memberCheckins from '#desk/visits/contract.ts'
-import * as inventory from '#house/inventory/contract.ts'
 import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { id } from '#platform/web/ui/dialogs/params.ts'
 import * as sales from '../contract.ts'
@@ -14,7 +13,7 @@ export const dialogs = {
     find: { label: 'New Sale', words: 'sell, product, counter, till' },
     params: z.object({ itemId: id, rentalId: id, checkinId: id }).partial(),
     calls: [
-      inventory.findProducts,
+      sales.findProducts,
       rentals.listBoard,
       memberCheckins.listCheckins,
       sales.quoteSale,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import type { Product } from '#house/inventory/contract.ts'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
@@ -14,12 +13,11 @@ import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
-
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
-import type { Sold } from '../contract.ts'
+import type { ProductForSale, Sold } from '../contract.ts'
 import { CartLines } from './cart-lines.tsx'
 import { filterProducts } from './filter-products.ts'
 import { PlaceChoice } from './place-choice.tsx'
@@ -60,7 +58,7 @@ const FIRST_TILES = 60
 
 const noFields = z.object({})
 
-function SaleForm({ products, start }: { products: readonly Product[]; start: Dialogs['new-sale'] }) {
+function SaleForm({ products, start }: { products: readonly ProductForSale[]; start: Dialogs['new-sale'] }) {
   const { close } = useDialog()
   const { form } = useZodForm(noFields, {})
   const { currency } = useVenueLocale()

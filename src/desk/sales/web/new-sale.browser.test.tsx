@@ -35,9 +35,10 @@ test('what was meant for a guest who has checked out is sold over the counter on
   ])
 })
 
-test('a sale without a product asks for one, not for a room', async () => {
+test('a sale without a product asks for one, not for a room, and each tile has the price that is charged', async () => {
   await openSellingVenue()
   const dialog = await openDialog('new-sale', {})
+  await expect.element(dialog.getByRole('list', { name: 'Products' })).toMatchTextContent('$3.30')
   await expect
     .element(dialog.getByRole('region', { name: 'Price' }))
     .toMatchTextContent('Choose a product to see the price.')

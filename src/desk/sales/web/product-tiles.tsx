@@ -1,15 +1,15 @@
-import type { Product } from '#house/inventory/contract.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
+import type { ProductForSale } from '../contract.ts'
 import { tileFill } from './tile-fill.ts'
 
 export interface ProductTilesProps {
-  products: readonly Product[]
+  products: readonly ProductForSale[]
   quantityOf: (itemId: number) => number
   onPick: (itemId: number) => void
 }
 
-/** One button for each product: a tap adds one to the sale. */
+/** One button for each product, with the price that is charged: a tap adds one to the sale. */
 export function ProductTiles({ products, quantityOf, onPick }: ProductTilesProps) {
   return (
     <ul aria-label="Products" className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -22,8 +22,16 @@ export function ProductTiles({ products, quantityOf, onPick }: ProductTilesProps
   )
 }
 
-function Tile({ product, quantity, onPick }: { product: Product; quantity: number; onPick: () => void }) {
-  const { name, price, tileColor, currentStock } = product
+function Tile({
+  product,
+  quantity,
+  onPick,
+}: {
+  product: ProductForSale
+  quantity: number
+  onPick: () => void
+}) {
+  const { name, total, tileColor, currentStock } = product
   return (
     <button
       type="button"
@@ -33,7 +41,7 @@ function Tile({ product, quantity, onPick }: { product: Product; quantity: numbe
       <span aria-hidden className={cn('absolute inset-y-0 left-0 w-1.5', tileFill[tileColor])} />
       <span className={cn('line-clamp-2 font-medium leading-5', quantity > 0 && 'pr-6')}>{name}</span>
       <span className="flex items-baseline justify-between gap-2 text-xs">
-        <Money dollars={price} className="tabular-nums" />
+        <Money dollars={total} className="tabular-nums" />
         {currentStock <= 0 && <span className="text-orange-ink">Out of stock</span>}
       </span>
       {quantity > 0 && (

@@ -2,18 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as memberCheckins from '#desk/visits/contract.ts'
-import type { Product } from '#house/inventory/contract.ts'
-import * as inventory from '#house/inventory/contract.ts'
 import { compareNaturally } from '#platform/values/text/natural-order.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryClient, queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import type { ProductForSale } from '../contract.ts'
 import * as api from '../contract.ts'
 import { filterProducts } from './filter-products.ts'
 import { productsQuery, useProducts } from './products.ts'
 
 /** The products whose name contains the search text; none if it is empty. */
-export function useFoundProducts(search: string): Product[] {
+export function useFoundProducts(search: string): ProductForSale[] {
   const { data = [] } = useProducts()
   return search === '' ? [] : filterProducts(data, search)
 }
@@ -24,8 +23,8 @@ export const isKnownBarcode = (code: string): boolean =>
   (queryClient.getQueryData(productsQuery.queryKey) ?? []).some(({ barcode }) => barcode === code)
 
 /** Returns the product with this barcode as the server knows it now; undefined if there is none. */
-export async function findByBarcode(barcode: string): Promise<Product | undefined> {
-  return (await call(inventory.findProducts, { query: { barcode } }))[0]
+export async function findByBarcode(barcode: string): Promise<ProductForSale | undefined> {
+  return (await call(api.findProducts, { query: { barcode } }))[0]
 }
 
 /** A product in the cart. */

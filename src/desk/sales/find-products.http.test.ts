@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as inventory from '#house/inventory/contract.ts'
+import { saveSettings } from '#office/settings/contract.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as contract from './contract.ts'
@@ -18,6 +20,7 @@ test('an item with a price is a product; favorites come first, then names', asyn
     name: 'Bottled Water',
     category: 'room-supplies',
     price: 3,
+    total: 3.3,
     taxClass: 'standard',
     barcode: '0036000291452',
     isFavorite: true,
@@ -25,8 +28,8 @@ test('an item with a price is a product; favorites come first, then names', asyn
     unit: 'pieces',
     currentStock: 20,
   })
-  await call(contract.editItem, { params: paramsOf(soap), body: { price: null } })
-  await call(contract.deleteItem, { params: paramsOf(bottle) })
+  await call(inventory.editItem, { params: paramsOf(soap), body: { price: null } })
+  await call(inventory.deleteItem, { params: paramsOf(bottle) })
   expect((await call(contract.findProducts)).map(({ name }) => name)).toEqual(['Comb'])
 })
 
@@ -68,33 +71,15 @@ test('all products are listed, however many there are, and a category finds its 
   expect(await call(contract.findProducts, { query: { q: 'office water' } })).toHaveLength(1)
 })
 
-test('a barcode belongs to one item that is not deleted', async () => {
-  const { call, refused, given } = await openVenue()
+test('a product has the price that its sale charges, as taxes change', async () => {
+  const { call, given } = await openVenue()
   const bottle = await given.item(water)
-  const comb = await given.item({ name: 'Comb' })
-  const taken = { barcode: 'Barcode 0036000291452 belongs to Bottled Water' }
-  const body = { barcode: '036000291452' }
-  expect(await refused(contract.editItem, { params: paramsOf(comb), body })).toMatchObject({
-    status: 409,
-    errors: taken,
-  })
-  await call(contract.deleteItem, { params: paramsOf(bottle) })
-  await call(contract.editItem, { params: paramsOf(comb), body })
-  expect(await refused(contract.restoreItem, { params: paramsOf(bottle) })).toMatchObject({
-    status: 409,
-    detail: 'Barcode 0036000291452 belongs to Comb',
-  })
-  await call(contract.editItem, { params: paramsOf(comb), body: { barcode: '' } })
-  expect(await call(contract.restoreItem, { params: paramsOf(bottle) })).toMatchObject({ deleted: false })
-})
-
-test('two desks that give the same barcode to two items: one of them gets it', async () => {
-  const { send, given } = await openVenue()
-  const items = [await given.item({ name: 'Comb' }), await given.item({ name: 'Soap' })]
-  const answers = await Promise.all(
-    items.map(item =>
-      send(contract.editItem, { params: paramsOf(item), body: { barcode: '4012345678901' } }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  await given.item({ name: 'Stamp', price: 1.25, taxClass: 'exempt' })
+  const totals = async () => (await call(contract.findProducts)).map(({ total }) => total)
+  expect(await totals()).toEqual([3.3, 1.25])
+  await call(saveSettings, { body: { taxRate: 7.25 } })
+  const quote = await call(contract.quoteSale, { query: { lines: `${bottle.id}x1` } })
+  expect([await totals(), quote.total]).toEqual([[3.22, 1.25], 3.22])
+  await call(saveSettings, { body: { productTax: 'included' } })
+  expect(await totals()).toEqual([3, 1.25])
 })
