@@ -6,6 +6,7 @@ import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
 export const dialogs = {
   help: {
     find: { label: 'Help', words: 'guides, how to, manual, instructions' },
+    isOfOffice: true,
     params: z.object({ guide: z.string().optional() }),
     calls: [readSession],
     load: () => import('./help-dialog.tsx'),

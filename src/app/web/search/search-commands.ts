@@ -49,15 +49,14 @@ function useDialogCommands(): Command[] {
   const { leaveFor: open } = useDialog()
   const closed = useSession().data?.closedDialogs ?? []
   const isHeadOffice = useIsHeadOffice()
-  return Object.entries<Pick<DialogEntry<never>, 'find'>>(dialogs).flatMap(([type, { find }]) =>
-    !find || closed.includes(type) || (isHeadOffice && !officeDialogs.includes(type))
+  return Object.entries<DialogCommand>(dialogs).flatMap(([type, { find, isOfOffice }]) =>
+    !find || closed.includes(type) || (isHeadOffice && !isOfOffice)
       ? []
       : [{ ...find, key: `do-${type}`, icon: actionIcon, open: () => open(type as DialogType, {} as never) }],
   )
 }
 
-/** A head office rents nothing. */
-const officeDialogs: readonly string[] = ['help', 'new-account'] satisfies DialogType[]
+type DialogCommand = Pick<DialogEntry<never>, 'find' | 'isOfOffice'>
 
 const actionIcon = createElement(SquareArrowOutUpRight)
 

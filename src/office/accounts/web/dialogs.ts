@@ -7,6 +7,7 @@ import * as accounts from '../contract.ts'
 export const dialogs = {
   'new-account': {
     find: { label: 'Add Staff', words: 'new employee, staff account, user, pin' },
+    isOfOffice: true,
     params: noParams,
     calls: [accounts.addAccount],
     load: async () => ({ default: (await import('./account-dialogs.tsx')).NewAccountDialog }),

@@ -12,6 +12,8 @@ export interface DialogEntry<Params> {
   calls: readonly PlainCall[]
   /** How the search palette finds it; for dialogs that open without parameters. */
   find?: Findable
+  /** A head office, which rents nothing, offers it, too. */
+  isOfOffice?: boolean
   /** It is a panel beside the page: what its buttons open shows over it. 'list': only where a list is beside it. */
   isPanel?: boolean | 'list'
   load: () => Promise<{ default: ComponentType<Params> }>
