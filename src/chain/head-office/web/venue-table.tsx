@@ -28,7 +28,7 @@ export function VenueTable({ figures: { venues, month, isCurrentMonth } }: { fig
           {isCurrentMonth && <AmountCell label="Today" totals={venue.today} currency={venue.currency} />}
           <AmountCell label={name} totals={venue.month} currency={venue.currency} />
           <CardCell className="text-right max-lg:hidden max-md:hidden">
-            {venue.currency && formatMoney(venue.month.tax, venue.currency)}
+            {venue.currency ? formatMoney(venue.month.tax, venue.currency) : <Unknown />}
           </CardCell>
           <CardCell className="text-right max-lg:hidden max-md:hidden">{venue.month.days}</CardCell>
           <CardCell className="whitespace-nowrap text-right text-muted max-md:w-full max-md:text-left max-md:text-xs">
@@ -47,7 +47,7 @@ function VenueName({ venue, month }: { venue: ChainVenue; month: string }) {
     <span className="flex items-center gap-2">
       <button
         type="button"
-        className="tap truncate font-medium text-primary-ink hover:underline"
+        className="tap truncate text-left font-medium text-primary-ink hover:underline"
         onClick={() => dialog.open('chain-venue', { venueId: venue.id, reportsOf: month })}
       >
         {venue.name}
@@ -74,6 +74,8 @@ interface AmountCellProps {
 const AmountCell = ({ label, totals, currency }: AmountCellProps) => (
   <CardCell className="whitespace-nowrap text-right font-medium max-md:w-[45%] max-md:flex-1 max-md:text-left">
     <span className="block font-normal text-muted text-xs md:hidden">{label}</span>
-    {totals && currency ? formatMoney(totals.revenue, currency) : <span className="text-muted">–</span>}
+    {totals && currency ? formatMoney(totals.revenue, currency) : <Unknown />}
   </CardCell>
 )
+
+const Unknown = () => <span className="text-muted">–</span>
