@@ -1,7 +1,8 @@
 // Follows docs/operating.md in a clean folder: runs its commands as they stand there, in one shell, and checks after
 // each part that the owner can sign in and finds the venue:
 //   node bench/operating.ts
-// Needs git, curl and Caddy. The version that it upgrades to is the current commit with one migration more.
+// Needs git with the history, curl and Caddy. It upgrades from the last commit before the newest migrations to the
+// current one.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -88,24 +89,17 @@ async function ownSettings() {
   }
 }
 
-/** Copies the repository, and commits a further migration on top of it: the next version. */
+/**
+ * Copies the repository. The version to begin with is the last one without the newest migrations, so that the upgrade
+ * migrates a database that an older release made.
+ */
 function makeVersions() {
   const SOURCE = path.join(folder, 'source')
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Operator', '-c', 'user.email=operator@example.com', ...args], {
-      cwd: SOURCE,
-      encoding: 'utf8',
-    }).trim()
   execFileSync('git', ['clone', '--quiet', root, SOURCE])
-  const VERSION = git('rev-parse', 'HEAD')
-  const list = path.join(SOURCE, 'migrations/migrations.ts')
-  const further =
-    "    '9999-next': { up: db => db.schema.createTable('next').addColumn('id', 'integer').execute() },\n"
-  writeFileSync(
-    list,
-    readFileSync(list, 'utf8').replace(/ {2}\}\n\}\n$/, end => further + end),
-  )
-  git('commit', '--quiet', '--no-verify', '-am', 'Next version')
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: SOURCE, encoding: 'utf8' }).trim()
+  const [VERSION] = git('log', '-1', '--first-parent', '--format=%P', '--', 'migrations').split(' ')
+  if (!VERSION)
+    throw new Error('The repository has no older version: it needs its history, not a shallow clone')
   return { SOURCE, VERSION, NEXT_VERSION: git('rev-parse', 'HEAD') }
 }
 
