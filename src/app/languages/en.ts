@@ -5,5 +5,5 @@ export const en = {
   venueBusy: 'This venue has too many requests at once; try again in a moment',
   tooManyScreens: 'This venue has too many open screens; close some',
   bodyTooLarge: 'The body is too large',
-  tooManyRequests: 'Too many requests; try again in {seconds, number} seconds',
+  tooManyRequests: 'Too many requests; try again in {seconds, plural, one {# second} other {# seconds}}',
 } as const

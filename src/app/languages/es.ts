@@ -7,5 +7,6 @@ export default {
   venueBusy: 'Este establecimiento tiene demasiadas solicitudes a la vez; intente de nuevo en un momento',
   tooManyScreens: 'Este establecimiento tiene demasiadas pantallas abiertas; cierre algunas',
   bodyTooLarge: 'Lo que se envió es demasiado grande',
-  tooManyRequests: 'Demasiadas solicitudes; intente de nuevo en {seconds, number} segundos',
+  tooManyRequests:
+    'Demasiadas solicitudes; intente de nuevo en {seconds, plural, one {# segundo} other {# segundos}}',
 } satisfies CatalogLike<typeof en>

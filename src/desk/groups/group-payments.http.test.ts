@@ -84,7 +84,7 @@ test('one receipt lists the lines of all facilities, their taxes and the one pay
   expect(receipt).toMatchObject({
     number: 1,
     prints: 1,
-    about: { label: 'Room 101, Room 102, Locker 1', customer: 'Ann Lee' },
+    about: { label: 'Room 101, Room 102 and Locker 1', customer: 'Ann Lee' },
     due: 0,
     taxes: [{ name: 'Tax', rate: 10, netCents: 9_000, taxCents: 900 }],
     parts: [
@@ -114,7 +114,7 @@ test('one receipt lists the lines of all facilities, their taxes and the one pay
 test('the receipt of a group with a bill each is found by every guest that it is for', async () => {
   const { venue, payments } = await paidGroup({ billing: 'each', paymentMethod: 'credit_card' })
   const receipt = await venue.call(papersApi.printReceipt, { params: params(payments[0]!) })
-  expect(receipt.about).toMatchObject({ customer: 'Ann Lee, Bob Ray' })
+  expect(receipt.about).toMatchObject({ customer: 'Ann Lee and Bob Ray' })
   for (const search of ['Ann', 'Bob'])
     expect((await venue.call(papersApi.listPapers, { query: { search } })).papers).toMatchObject([
       { amount: 99 },

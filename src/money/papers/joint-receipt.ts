@@ -122,8 +122,8 @@ async function readAccount(
 }
 
 /** Returns 'Room 101, Room 102 and 3 more'. */
-function joinNames(names: readonly string[], { t }: PaperWords): string {
+function joinNames(names: readonly string[], { t, lines: { formats } }: PaperWords): string {
   const all = [...new Set(names.filter(name => name !== ''))]
-  if (all.length <= 3) return all.join(', ')
-  return t('andMore', { names: all.slice(0, 2).join(', '), count: all.length - 2 })
+  if (all.length <= 3) return formats.list(all)
+  return formats.list([...all.slice(0, 2), t('andMore', { count: all.length - 2 })])
 }

@@ -84,7 +84,7 @@ function amounts(
   const money = (dollars: number) => words.lines.formats.money(dollars, currency)
   return [
     ...lines.flatMap(({ label, amount, kind }) => pair(label, money(amount), kind === 'total')),
-    ...parts.flatMap(part => pair(partName(t, kind, part), money(Math.abs(part.amount)), true)),
+    ...parts.flatMap(part => pair(partName(words, kind, part), money(Math.abs(part.amount)), true)),
     ...(kind === 'payment' || isUndo(kind) ? pair(t('balanceDue'), money(due), due !== 0) : []),
   ]
 }

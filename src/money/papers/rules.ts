@@ -2,17 +2,18 @@ import { isUndo } from '#money/ledger/rules.ts'
 import type { MoneyKind } from '#money/ledger/words.ts'
 import { type NamedTax, taxText } from '#money/pricing/rules.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
+import type { PaperWords } from './languages/paper-words.ts'
 import type { PaperTranslate } from './languages/texts.ts'
 import type { Receipt } from './receipt-schemas.ts'
 
 /** Returns how a receipt names an amount of one method: 'Cash', 'Refunded, Cash', 'Reversed, Cash'. */
 export function partName(
-  t: PaperTranslate,
+  { t, method: name }: Pick<PaperWords, 't' | 'method'>,
   kind: MoneyKind,
   { method, amount }: Receipt['parts'][number],
 ): string {
-  if (amount >= 0) return t(method)
-  return t(isUndo(kind) ? 'reversedBy' : 'refundedBy', { method: t(method) })
+  if (amount >= 0) return name(method)
+  return t(isUndo(kind) ? 'reversedBy' : 'refundedBy', { method: name(method) })
 }
 
 /** Returns a tax as a paper names it; the plain name is in the language of the paper. */

@@ -8,7 +8,7 @@ import {
   instantToLocal,
   MINUTE,
 } from '#platform/values/time.ts'
-import { type Language, locales } from './languages.ts'
+import { formatList, type Language, locales } from './languages.ts'
 
 /** How a language writes amounts, days and times on papers and in e-mails. */
 export interface Formats {
@@ -20,6 +20,7 @@ export interface Formats {
   dayTime: (at: Instant, timeZone: string) => string
   /** `length` in ms. */
   duration: (length: number) => string
+  list: (parts: readonly string[]) => string
 }
 
 /** English is that of the specification. */
@@ -29,6 +30,7 @@ const english: Formats = {
   clock: clockTime,
   dayTime: formatDayTime,
   duration: formatDuration,
+  list: parts => formatList(parts, 'en'),
 }
 
 /** Returns how a language writes amounts, days and times. */
@@ -60,6 +62,7 @@ export function formatsIn(language: Language): Formats {
       if (hours === 0) return unit(rest, 'minute')
       return rest === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(rest, 'minute')}`
     },
+    list: parts => formatList(parts, language),
   }
 }
 

@@ -16,7 +16,7 @@ export default {
   lockerIsReady: '{venue}: su casillero está disponible',
   yourNumber: 'Su número: {number}',
   heldUntil: 'Ya puede usar {facility}. Le guardamos el lugar; hora límite: {time}',
-  howToTake: 'Para tomarlo, pase a la recepción y diga su número.',
+  howToTake: 'Para aceptarlo, pase a la recepción y diga su número.',
   otherwise: 'Si no llega antes de esa hora, se ofrecerá al siguiente cliente.',
   // Refusals
   linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',

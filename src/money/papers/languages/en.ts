@@ -22,14 +22,7 @@ export const en = {
   payment_reversal: 'Payment reversed',
   deposit: 'Deposit',
   deposit_return: 'Deposit returned',
-  // Payment methods
-  cash: 'Cash',
-  credit_card: 'Credit Card',
-  debit_card: 'Debit Card',
-  mobile_payment: 'Mobile Payment',
-  bank_transfer: 'Bank Transfer',
-  gift_cards: 'Gift Card',
-  visit_packs: 'Visit Pack',
+  // Payments
   refundedBy: 'Refunded, {method}',
   reversedBy: 'Reversed, {method}',
   // Lines
@@ -49,5 +42,5 @@ export const en = {
   rounding: 'Rounding',
   service_charge: 'Service charge',
   days: '{from} – {until}',
-  andMore: '{names} and {count, number} more',
+  andMore: '{count, number} more',
 } as const

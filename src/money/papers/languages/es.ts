@@ -6,7 +6,7 @@ export default {
   assignedWhenPrinted: 'Se asigna al imprimir',
   date: 'Fecha',
   for: 'Concepto',
-  servedBy: 'Atención de',
+  servedBy: 'Le atendió',
   taxId: 'ID fiscal {id}',
   copy: 'COPIA',
   balanceDue: 'Por pagar',
@@ -24,14 +24,7 @@ export default {
   payment_reversal: 'Pago revertido',
   deposit: 'Depósito',
   deposit_return: 'Depósito devuelto',
-  // Payment methods
-  cash: 'Efectivo',
-  credit_card: 'Tarjeta de crédito',
-  debit_card: 'Tarjeta de débito',
-  mobile_payment: 'Pago móvil',
-  bank_transfer: 'Transferencia bancaria',
-  gift_cards: 'Tarjeta de regalo',
-  visit_packs: 'Paquete de visitas',
+  // Payments
   refundedBy: 'Reembolsado, {method}',
   reversedBy: 'Revertido, {method}',
   // Lines
@@ -51,5 +44,5 @@ export default {
   rounding: 'Redondeo',
   service_charge: 'Cargo por servicio',
   days: '{from} – {until}',
-  andMore: '{names} y {count, number} más',
+  andMore: '{count, number} más',
 } satisfies CatalogLike<typeof en>

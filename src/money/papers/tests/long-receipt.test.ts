@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { englishLines } from '#money/pricing/languages/texts.ts'
 import { encodePaper } from '#office/devices/printing/encode-paper.ts'
 import { readEscPos, textLines } from '#office/devices/printing/esc-pos-reader.ts'
 import { defineTexts } from '#platform/languages/texts.ts'
 import { toPseudoLanguage } from '#testing/languages/pseudo-language.ts'
 import { en } from '../languages/en.ts'
+import { englishPaper } from '../languages/paper-words.ts'
 import { receiptDocument } from '../receipt-document.ts'
 import type { Receipt } from '../receipt-schemas.ts'
 
@@ -32,14 +32,14 @@ const receipt: Receipt = {
 test.each([32, 42, 48])('a roll of %i columns cuts off no word of a longer language', async columns => {
   const load = async () => ({ default: toPseudoLanguage(en) })
   const t = await defineTexts(en, { es: load }).load('es')
-  const { blocks } = receiptDocument(receipt, { t, lines: englishLines })
+  const { blocks } = receiptDocument(receipt, { ...englishPaper, t })
   const printed = textLines(readEscPos(encodePaper({ blocks }, { model: 'generic', columns })))
   const words = new Set(printed.join(' ').split(/\s+/))
   const said = blocks.flatMap(block => {
     if (block.kind === 'text') return [block.text]
     return block.kind === 'pair' ? [block.name, block.value] : []
   })
-  expect(said.join(' ')).toContain(t('refundedBy', { method: t('credit_card') }))
+  expect(said.join(' ')).toContain(t('refundedBy', { method: englishPaper.method('credit_card') }))
   expect(
     said
       .join(' ')

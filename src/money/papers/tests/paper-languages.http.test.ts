@@ -54,7 +54,7 @@ test('a receipt is in the language of its guest, and stays in it for ever', asyn
       'COPIA',
       'Recibo',
       'Fecha',
-      'Atención de',
+      'Le atendió',
       'Efectivo',
       'Por pagar',
     ]),

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { methodTexts } from '#money/ledger/languages/texts.ts'
 import { isUndo } from '#money/ledger/rules.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
@@ -100,6 +101,7 @@ function Facts({ receipt, t }: PartProps) {
 
 function Lines({ receipt, t }: PartProps) {
   const { lines, parts, due, kind, seller } = receipt
+  const method = useTexts(methodTexts, seller.language)
   const money = (dollars: number) => formatsIn(seller.language).money(dollars, seller.currency)
   return (
     <dl className="pt-[2mm]">
@@ -109,7 +111,7 @@ function Lines({ receipt, t }: PartProps) {
       {parts.map(part => (
         <Pair
           key={part.method}
-          name={partName(t, kind, part)}
+          name={partName({ t, method }, kind, part)}
           value={money(Math.abs(part.amount))}
           className="font-semibold"
         />

@@ -90,7 +90,7 @@ function dayFacts(
 }
 
 /** The methods sum to what was taken, so do payments, refunds and deposits, and from there it goes to revenue. */
-function takings(figures: Figures, { t }: ReportWords): ReportSection[] {
+function takings(figures: Figures, { t, method: name }: ReportWords): ReportSection[] {
   const { counts } = figures
   const taken = sumDollars(figures.methods.map(({ net }) => net))
   const deposits = sumDollars([figures.depositsTaken, figures.depositsReturned])
@@ -98,7 +98,7 @@ function takings(figures: Figures, { t }: ReportWords): ReportSection[] {
     {
       title: t('takenByMethod'),
       lines: [
-        ...figures.methods.map(({ method, net }) => line(t(method), net)),
+        ...figures.methods.map(({ method, net }) => line(name(method), net)),
         line(t('totalTaken'), taken, true),
       ],
     },
@@ -243,7 +243,7 @@ export function taxesInText(
 function dayParts(report: DayReport, words: ReportWords): ReportSection[] {
   const { currency, timeZone } = report.venue
   const { cash, closed, figures, parts } = report
-  const { t, formats } = words
+  const { t, method, formats } = words
   return [
     {
       title: t('byShift'),
@@ -259,7 +259,7 @@ function dayParts(report: DayReport, words: ReportWords): ReportSection[] {
       ],
     },
     ...filled(
-      t('cash'),
+      method('cash'),
       cash && [
         line(t('floatsFromSafe'), cash.floats),
         line(t('cashTaken'), cash.taken),

@@ -9,9 +9,9 @@ export default {
   yourNumber: 'Su número',
   linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',
   copy: 'COPIA',
-  memberSince: 'Miembro desde el {day}',
+  memberSince: 'Socio desde el {day}',
   since: 'Desde',
   people: 'Personas',
   expected: 'Hora prevista',
-  about: 'hacia las {time}',
+  about: 'aprox. {time}',
 } satisfies CatalogLike<typeof en>

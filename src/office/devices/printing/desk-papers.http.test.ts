@@ -114,7 +114,7 @@ test('a card is in the language of papers if its member has none', async () => {
   const name = { firstName: 'Ada', lastName: 'Byron', email: 'a@example.com', phoneNumber: '(212) 555-0101' }
   const member = await desk.call(addMember, { body: name })
   const lines = await printed(venue, 42, 'card', member.id)
-  expect(lines).toContainEqual(centered('Miembro desde el \\d+ \\S+ \\d{4}'))
+  expect(lines).toContainEqual(centered('Socio desde el \\d+ \\S+ \\d{4}'))
 })
 
 test('reports on a roll are in the language of papers', async () => {

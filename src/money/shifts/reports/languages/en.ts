@@ -23,12 +23,6 @@ export const en = {
   reversals: 'Payments reversed ({count, number})',
   depositsTaken: 'Deposits taken ({count, number})',
   depositsReturned: 'Deposits returned',
-  // Payment methods
-  cash: 'Cash',
-  credit_card: 'Credit Card',
-  debit_card: 'Debit Card',
-  mobile_payment: 'Mobile Payment',
-  bank_transfer: 'Bank Transfer',
   // Revenue
   revenue: 'Revenue',
   depositsLessReturned: 'Deposits taken, less returned',

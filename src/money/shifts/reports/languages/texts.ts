@@ -1,3 +1,4 @@
+import { type MethodTranslate, methodTexts } from '#money/ledger/languages/texts.ts'
 import { type Formats, formatsIn } from '#platform/languages/formats.ts'
 import type { Language } from '#platform/languages/languages.ts'
 import { defineTexts, type Translate } from '#platform/languages/texts.ts'
@@ -8,13 +9,19 @@ const reportTexts = defineTexts(en, { es: () => import('./es.ts') })
 /** How a report is written in a language. */
 export interface ReportWords {
   t: Translate<typeof en>
+  method: MethodTranslate
   formats: Formats
 }
 
 /** The language of the screen. */
-export const englishReport: ReportWords = { t: reportTexts.translator('en'), formats: formatsIn('en') }
+export const englishReport: ReportWords = {
+  t: reportTexts.translator('en'),
+  method: methodTexts.translator('en'),
+  formats: formatsIn('en'),
+}
 
 export const loadReportWords = async (language: Language): Promise<ReportWords> => ({
   t: await reportTexts.load(language),
+  method: await methodTexts.load(language),
   formats: formatsIn(language),
 })
