@@ -3,6 +3,7 @@ import type { Picture } from '#house/cleaning/photos/picture.ts'
 import type { CleaningSessionsTable } from '#house/cleaning/table.ts'
 import { facilityReference } from '#house/facilities/facilities.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { Actor } from '#platform/http/action-context.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '#platform/values/time.ts'
 import type { Facilities } from './facility-form.ts'
@@ -160,11 +161,11 @@ function makeEvents(
       ...changes,
       action: 'cleaning.started',
       type: 'cleaning_alert',
-      message: `${cleaner_name} started cleaning ${facility}`,
+      ...sayAlert('cleaningStarted', { cleaner: cleaner_name, facility }),
     },
   }
   if (ended_at === null || ended_at === undefined) return [started]
-  const message = `${facility} has been cleaned by ${cleaner_name}`
+  const said = sayAlert('cleaned', { facility, cleaner: cleaner_name })
   return [
     started,
     {
@@ -173,7 +174,7 @@ function makeEvents(
         ...about,
         action: 'cleaning.completed',
         type: 'cleaning_alert',
-        message,
+        ...said,
         changes: { status: ['cleaning', 'available'] },
       },
     },

@@ -5,6 +5,7 @@ import { isOpen, isUrgentRepair, pushOfStatus, workorderNumber } from '#house/wo
 import type { VenueSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import { type ActionContext, type Actor, clockContext } from '#platform/http/action-context.ts'
 import { clockTime, type Instant } from '#platform/values/time.ts'
 import { announcedAt, EVENTS_SINCE, type ManualStatus } from './current-state.ts'
@@ -59,7 +60,8 @@ function makeEvents(stay: Stay, subjectId: number, { facilities, settings, now }
   add(startsAt, statusEvent('rental.started', { ...first, status: 'occupied' }))
   if (moved) add(moved.at, movedEvent(first, last))
   const { ending, overdue } = announcedAt(stay, now)
-  if (ending) add(ending, clockEvent('rental.ending', last, `ends at ${clockTime(endsAt, timeZone)}`), true)
+  if (ending)
+    add(ending, clockEvent('rental.ending', last, sayAlert('endsAt', when(last, endsAt, timeZone))), true)
   if (overdue) add(overdue, overdueEvent(last, endsAt, timeZone), true)
   if (endedAt) add(endedAt, statusEvent('rental.ended', { ...last, status: 'available' }))
   return events
@@ -84,21 +86,30 @@ function cancelledEvent(facility: FacilityRow): NewEvent {
 }
 
 function movedEvent(left: FacilityRow, taken: FacilityRow): NewEvent {
-  const message = `Guest moved from ${left.name} to ${taken.name}`
+  const said = sayAlert('guestMoved', { from: left.name, to: taken.name })
   const changes = { facility: [left.name, taken.name] as const }
-  return { ...statusEvent('rental.moved', { ...taken, status: 'occupied' }, message), changes }
+  return { ...statusEvent('rental.moved', { ...taken, status: 'occupied' }, said), changes }
 }
 
 function overdueEvent(facility: FacilityRow, endsAt: Instant, timeZone: string): NewEvent {
-  const said = `is overdue since ${clockTime(endsAt, timeZone)}`
+  const said = sayAlert('overdue', when(facility, endsAt, timeZone))
   return { ...clockEvent('rental.overdue', facility, said), priority: 'high' }
 }
 
-function clockEvent(action: NewEvent['action'], facility: FacilityRow, said: string): NewEvent {
+const when = ({ name }: FacilityRow, at: Instant, timeZone: string) => ({
+  facility: name,
+  time: { at, timeZone },
+})
+
+function clockEvent(
+  action: NewEvent['action'],
+  facility: FacilityRow,
+  said: ReturnType<typeof sayAlert>,
+): NewEvent {
   return {
     action,
     type: 'facility_status',
-    message: `${facility.name} ${said}`,
+    ...said,
     facility: facilityReference(facility),
   }
 }
@@ -111,14 +122,14 @@ function manualStatusEvent({ facility, status, since }: ManualStatus, venue: Ven
 
 function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Venue): PendingEvent[] {
   const facility = [...facilities.values()].find(({ id }) => id === row.facility_id)!
-  const said = `${facility.name}: ${row.title} (${workorderNumber(row.id)})`
+  const who = { facility: facility.name, title: row.title, number: workorderNumber(row.id) }
   const { status, priority, assigned_to } = row
   const about = { subjectId: row.id, workorderId: row.id, facility: facilityReference(facility), priority }
   const written: NewEvent = {
     ...about,
     action: 'workorder.written',
     type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
-    message: said,
+    ...sayAlert('workorder', who),
     changes: { status: [null, 'pending'], priority: [null, priority], assignedTo: [null, assigned_to] },
   }
   if (status === 'pending') return [{ at: row.created_at, event: written }]
@@ -126,7 +137,7 @@ function workorderEvents(row: WorkorderRow & { id: number }, { facilities }: Ven
     ...about,
     action: 'workorder.changed',
     type: pushOfStatus(status),
-    message: `${said} is ${isOpen(status) ? 'in progress' : status}`,
+    ...sayAlert('workorderIs', { ...who, status: isOpen(status) ? 'in_progress' : status }),
     changes: { status: ['pending', status] },
   }
   return [

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { averageCost, formatQuantity } from '#house/inventory/rules.ts'
 import type { ItemMovementsTable, RestocksTable } from '#house/inventory/table.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { Actor } from '#platform/http/action-context.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { insertAll } from './insert.ts'
@@ -157,7 +158,7 @@ class ItemStock {
       event: {
         action: 'item.low',
         type: 'maintenance_alert',
-        message: `Low stock: ${name}, ${left} left (minimum ${minStock})`,
+        ...sayAlert('lowStock', { item: name, left, minimum: minStock }),
         subjectId: this.#id,
       },
     }

@@ -22,6 +22,8 @@ import { closeDays } from '#money/shifts/shifts.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { memberNumber } from '#people/members/rules.ts'
 import { memberStatuses } from '#people/members/words.ts'
+import { toNoun } from '#platform/feed/append-event.ts'
+import { audience } from '#platform/feed/words.ts'
 import { normalizeCardCode } from '#platform/values/card-code.ts'
 import { DAY } from '#platform/values/time.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
@@ -412,6 +414,19 @@ describe('the demo venue', () => {
       },
       now,
     )
+  })
+
+  test('has alerts for cleaners with their words, for every language', async () => {
+    const events = await venue.db
+      .selectFrom('events')
+      .select(['action', 'message', 'words'])
+      .where('type', '<>', 'record_changed')
+      .execute()
+    const heard = events.filter(({ action }) =>
+      (audience[toNoun(action)] as readonly string[]).includes('cleaner'),
+    )
+    expect(heard.length).toBeGreaterThan(20)
+    expect(heard.filter(({ words }) => words === null)).toEqual([])
   })
 
   test('has its events in chronological order and nothing left to announce', async () => {

@@ -90,6 +90,7 @@ import { priceChanges } from './0134-price-changes.ts'
 import { paperLanguages } from './0135-paper-languages.ts'
 import { lineWords } from './0136-line-words.ts'
 import { printerClaims } from './0137-printer-claims.ts'
+import { eventWords } from './0138-event-words.ts'
 import { chain } from './0140-chain.ts'
 import type { Engine } from './columns.ts'
 
@@ -187,6 +188,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0135-paper-languages': paperLanguages(),
     '0136-line-words': lineWords(),
     '0137-printer-claims': printerClaims(),
+    '0138-event-words': eventWords(),
     '0140-chain': chain(engine),
   }
 }

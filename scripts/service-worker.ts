@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { languages } from '#platform/languages/languages.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const source = 'src/house/cleaning/web/offline/service-worker.ts'
@@ -16,9 +17,16 @@ const modules = [
   'src/platform/web/ui/feedback/toaster.tsx',
   'src/house/cleaning/web/cleaner-app-page.tsx',
   'src/house/cleaning/web/steps/cleaning-dialog.tsx',
-  'src/house/cleaning/languages/es.ts',
-  'src/house/turnaround/languages/es.ts',
-  'src/platform/web/languages/es.ts',
+  // Their texts in each language but English, which is part of the page.
+  ...[
+    'src/app/web/languages',
+    'src/house/cleaning/languages',
+    'src/house/turnaround/languages',
+    'src/office/accounts/web/languages',
+    'src/platform/feed/languages',
+    'src/platform/feed/web/languages',
+    'src/platform/web/languages',
+  ].flatMap(folder => languages.filter(name => name !== 'en').map(name => `${folder}/${name}.ts`)),
   'src/platform/web/camera/code-scanner.tsx',
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */

@@ -2,9 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import type { Rental } from '#desk/rentals/contract.ts'
 import type { Room } from '#house/facilities/contract.ts'
 
-/** Sends an API request with the cookies of a page. Throws unless it succeeds. */
+/** Sends an API request with the cookies and the origin of a page. Throws unless it succeeds. */
 export async function send(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const response = await page.request.fetch(path, { method, ...(body && { data: body }) })
+  const { origin } = new URL(page.url())
+  const response = await page.request.fetch(path, {
+    method,
+    ...(origin !== 'null' && { headers: { origin } }),
+    ...(body && { data: body }),
+  })
   expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true)
   return response.json()
 }

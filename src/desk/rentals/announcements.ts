@@ -3,9 +3,10 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
-import { clockTime, type Instant } from '#platform/values/time.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { pricedBooking } from './booking/booking-row.ts'
 import { describeMoney } from './booking/cancel-booking.ts'
 import { endBooking } from './booking/end-booking.ts'
@@ -86,7 +87,7 @@ async function announce(
   await appendEvent(trx, ctx, { ...event, subjectId: id, facility, ...(hasMoney && { changes }) })
 }
 
-type AnnouncedEvent = Pick<NewEvent, 'action' | 'type' | 'message' | 'priority'>
+type AnnouncedEvent = Pick<NewEvent, 'action' | 'type' | 'message' | 'words' | 'priority'>
 
 /**
  * The columns that record that something was announced, and its event if anybody needs to know; without columns, the
@@ -101,15 +102,15 @@ function announcementDue(rental: RentalRow, now: Instant, settings: VenueSetting
   if (status === 'booked') return announcementOfBooking(rental, now, settings)
   if (status !== 'active') return undefined
   if (ends_at <= now && rental.overdue_announced_at === null) {
-    const message = `${name} is overdue since ${clockTime(ends_at, settings.timeZone)}`
+    const said = sayAlert('overdue', { facility: name, time: { at: ends_at, timeZone: settings.timeZone } })
     const mark = { overdue_announced_at: now, ending_announced_at: rental.ending_announced_at ?? now }
-    return { mark, event: { action: 'rental.overdue', type: 'facility_status', message, priority: 'high' } }
+    return { mark, event: { action: 'rental.overdue', type: 'facility_status', ...said, priority: 'high' } }
   }
   if (ends_at > now && ends_at <= now + ENDING_SOON && rental.ending_announced_at === null) {
-    const message = `${name} ends at ${clockTime(ends_at, settings.timeZone)}`
+    const said = sayAlert('endsAt', { facility: name, time: { at: ends_at, timeZone: settings.timeZone } })
     return {
       mark: { ending_announced_at: now },
-      event: { action: 'rental.ending', type: 'facility_status', message },
+      event: { action: 'rental.ending', type: 'facility_status', ...said },
     }
   }
   return undefined
@@ -122,28 +123,27 @@ function announcementOfBooking(
   settings: VenueSettings,
 ): Announcement | undefined {
   const { starts_at, ends_at, no_show_at, facility_name: name } = booking
-  const start = clockTime(starts_at, settings.timeZone)
+  const who = { facility: name, time: { at: starts_at, timeZone: settings.timeZone } }
   if (ends_at <= now) {
-    const message = `Booking of ${name} at ${start} lapsed: nobody came`
-    return { event: { action: 'rental.lapsed', type: 'facility_status', message } }
+    return { event: { action: 'rental.lapsed', type: 'facility_status', ...sayAlert('bookingLapsed', who) } }
   }
   if (no_show_at !== null && no_show_at <= now && booking.no_show_announced_at === null) {
     if (settings.noShowBy === 'clock') {
-      const message = `Booking of ${name} at ${start} ended: nobody came`
-      return { event: { action: 'rental.no_show', type: 'facility_status', message } }
+      return {
+        event: { action: 'rental.no_show', type: 'facility_status', ...sayAlert('bookingEnded', who) },
+      }
     }
     const mark = { no_show_announced_at: now, due_announced_at: booking.due_announced_at ?? now }
     const { priceCents, terms } = pricedBooking(booking, settings)
-    const message = `Nobody has come for ${name}, booked for ${start}`
+    const said = sayAlert('nobodyHasCome', who)
     return computeFee({ startsAt: starts_at, priceCents, terms }, 'no_show', now) === 0
       ? { mark }
-      : { mark, event: { action: 'rental.no_show_due', type: 'facility_status', message } }
+      : { mark, event: { action: 'rental.no_show_due', type: 'facility_status', ...said } }
   }
   if (starts_at <= now && booking.due_announced_at === null) {
-    const message = `${name} is booked for ${start}`
     return {
       mark: { due_announced_at: now },
-      event: { action: 'rental.due', type: 'facility_status', message },
+      event: { action: 'rental.due', type: 'facility_status', ...sayAlert('isBooked', who) },
     }
   }
   return undefined

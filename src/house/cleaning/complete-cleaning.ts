@@ -1,5 +1,6 @@
 import { type FacilityRow, freeFacility } from '#house/facilities/facilities.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -54,8 +55,11 @@ export async function completeCleaning(
   })
   const now = await finish(trx, session, facility, ctx, requestInspection)
   const waits = now.status === 'cleaning' && decidesStatus(session, facility)
-  const message = `${facility.name} has been cleaned by ${session.cleaner_name}${waits ? ' and waits for its inspection' : ''}`
-  await announceCleaning(trx, ctx, 'cleaning.completed', { id, message, was: facility, now })
+  const said = sayAlert(waits ? 'cleanedToInspect' : 'cleaned', {
+    facility: facility.name,
+    cleaner: session.cleaner_name,
+  })
+  await announceCleaning(trx, ctx, 'cleaning.completed', { id, ...said, was: facility, now })
   return record
 }
 

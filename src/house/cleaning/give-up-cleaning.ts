@@ -1,5 +1,6 @@
 import { cancelCleaning } from '#house/facilities/facilities.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { CleaningRecord } from './contract.ts'
 import { decidesStatus, plausibleTime } from './rules.ts'
@@ -26,7 +27,7 @@ export async function giveUpCleaning(
     ended_at: plausibleTime(endTime, ctx.at, session.started_at),
     end_received_at: ctx.at,
   })
-  const message = `${session.cleaner_name} cancelled the cleaning of ${facility.name}`
-  await announceCleaning(trx, ctx, 'cleaning.given_up', { id, message, was: facility, now })
+  const said = sayAlert('cleaningCancelled', { cleaner: session.cleaner_name, facility: facility.name })
+  await announceCleaning(trx, ctx, 'cleaning.given_up', { id, ...said, was: facility, now })
   return record
 }

@@ -120,12 +120,17 @@ export async function announceCleaning(
   trx: Transaction,
   ctx: ActionContext,
   action: 'cleaning.started' | 'cleaning.completed' | 'cleaning.given_up',
-  { id, message, was, now }: { id: number; message: string; was: FacilityRow; now: FacilityRow },
+  {
+    id,
+    was,
+    now,
+    ...said
+  }: { id: number; message: string; words: string; was: FacilityRow; now: FacilityRow },
 ) {
   const event: NewEvent = {
     action,
     type: 'cleaning_alert',
-    message,
+    ...said,
     subjectId: id,
     cleaningRecordId: id,
     facility: { type: now.type, id: now.id, name: now.name },

@@ -1,11 +1,6 @@
-import {
-  type FacilityRow,
-  findTag,
-  lockFacility,
-  setToCleaning,
-  statusWords,
-} from '#house/facilities/facilities.ts'
+import { type FacilityRow, findTag, lockFacility, setToCleaning } from '#house/facilities/facilities.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { CleaningRecord } from './contract.ts'
@@ -60,10 +55,11 @@ export async function startCleaning(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const message = isLate
-    ? `${cleaner.name} cleaned ${now.name} without a connection; it has changed since and stays ${statusWords[now.status]}`
-    : `${cleaner.name} started cleaning ${now.name}`
-  await announceCleaning(trx, ctx, 'cleaning.started', { id, message, was: before, now })
+  const who = { cleaner: cleaner.name, facility: now.name }
+  const said = isLate
+    ? sayAlert('cleanedOffline', { ...who, status: now.status })
+    : sayAlert('cleaningStarted', who)
+  await announceCleaning(trx, ctx, 'cleaning.started', { id, ...said, was: before, now })
   return toRecord(await findSession(trx, ctx, id))
 }
 

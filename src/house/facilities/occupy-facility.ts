@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
@@ -154,10 +155,10 @@ export async function setRequiredRepair(
 export function statusEvent(
   action: NewEvent['action'],
   facility: FacilityRow,
-  message = `${facility.name} is now ${statusWords[facility.status]}`,
+  said = sayAlert('isNow', { facility: facility.name, status: facility.status }),
 ): NewEvent {
   const type = facility.type === 'room' ? 'room_status_changed' : 'locker_status_changed'
-  return { action, type, message, subjectId: facility.id, facility: facilityReference(facility) }
+  return { action, type, ...said, subjectId: facility.id, facility: facilityReference(facility) }
 }
 
 /** Throws Conflict if a facility is retired. */

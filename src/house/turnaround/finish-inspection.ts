@@ -1,16 +1,11 @@
 import { addFaultPhoto, type Picture } from '#house/cleaning/cleaning.ts'
-import {
-  type FacilityRow,
-  freeFacility,
-  lockFacility,
-  statusEvent,
-  statusWords,
-} from '#house/facilities/facilities.ts'
+import { type FacilityRow, freeFacility, lockFacility, statusEvent } from '#house/facilities/facilities.ts'
 import { writeWorkorder } from '#house/workorders/workorders.ts'
 import { readProfile } from '#office/accounts/accounts.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import { type ActionContext, actorName } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { cutText } from '#platform/values/text/graphemes.ts'
@@ -85,8 +80,8 @@ async function applyOutcome(
       outcome === 'passed' ? 'inspection.passed' : 'inspection.returned',
       after,
       outcome === 'passed'
-        ? `${facility.name} passed its inspection and is ${statusWords[after.status]}`
-        : `${facility.name} has to be cleaned again: ${again.join(', ')}`,
+        ? sayAlert('inspectionPassed', { facility: facility.name, status: after.status })
+        : sayAlert('cleanAgain', { facility: facility.name, steps: again.join(', ') }),
     ),
     subjectId: inspection.id,
     changes: { status: [facility.status, after.status] },

@@ -99,6 +99,9 @@ export function judgeOutcome(results: readonly { finding: Finding }[]): 'passed'
   return results.some(({ finding }) => finding === 'clean_again') ? 'returned' : 'passed'
 }
 
+/** The step of a list without steps; the Cleaner App shows it in its language. */
+export const DEFAULT_STEP = 'Clean and complete'
+
 /** Returns the list to go through. A type without steps of its own has a single one. */
 export const listSteps = ({ steps }: TurnaroundRule): readonly string[] =>
-  steps.length > 0 ? steps : ['Clean and complete']
+  steps.length > 0 ? steps : [DEFAULT_STEP]

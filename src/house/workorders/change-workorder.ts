@@ -3,11 +3,12 @@ import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays, businessDay } from '#platform/values/time.ts'
 import type { Workorder, WorkorderStatus, workorderChange } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
-import { isOpen, isUrgentRepair, pushOfStatus, statusWords, workorderNumber } from './rules.ts'
+import { isOpen, isUrgentRepair, pushOfStatus, workorderNumber } from './rules.ts'
 import { lockSchedule } from './schedules/schedule-row.ts'
 import {
   assigneeColumns,
@@ -18,7 +19,7 @@ import {
   type WorkorderRow,
   workorderReference,
 } from './workorder-row.ts'
-import { workorderLabel } from './write-workorder.ts'
+import { workorderLabel, workorderValues } from './write-workorder.ts'
 
 /**
  * Edits a work order. Announces nothing if no value changes. Takes its facility out of service or returns it
@@ -102,10 +103,10 @@ function toPush(
   if (after.status !== before.status)
     return {
       type: pushOfStatus(after.status),
-      message: `${workorderLabel(after)} is ${statusWords[after.status]}`,
+      ...sayAlert('workorderIs', { ...workorderValues(after), status: after.status }),
     }
   if (isUrgentRepair(after) && !isUrgentRepair(before) && isOpen(after.status))
-    return { type: 'urgent_repair', message: workorderLabel(after) }
+    return { type: 'urgent_repair', ...sayAlert('workorder', workorderValues(after)) }
   return { type: 'record_changed', message: `${workorderLabel(after)} changed` }
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { assertNotRetired, type FacilityRow, lockFacility } from '#house/facilities/facilities.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import type { Workorder, writeWorkorder as writeCall } from './contract.ts'
 import { syncOutOfService } from './out-of-service.ts'
@@ -36,7 +37,7 @@ export async function writeWorkorder(
     ...workorderReference(row),
     action: 'workorder.written',
     type: isUrgentRepair(row) ? 'urgent_repair' : 'new_workorder',
-    message: workorderLabel(row),
+    ...sayAlert('workorder', workorderValues(row)),
     changes: initialChanges(row),
   })
   return toWorkorder(row)
@@ -78,6 +79,13 @@ export async function insertWorkorder(
   if (row.out_of_service) await syncOutOfService(trx, ctx, row)
   return row
 }
+
+/** What alerts say of a work order. */
+export const workorderValues = ({ id, facility_name, title }: WorkorderRow) => ({
+  facility: facility_name,
+  title,
+  number: workorderNumber(id),
+})
 
 /** 'Room 7: Leaking shower (#0012)'. */
 export const workorderLabel = ({ id, facility_name, title }: WorkorderRow): string =>

@@ -13,7 +13,8 @@ const MAX_EVENTS = 5_000
 /** Key of the advisory lock; unique to sealing. */
 const LOCK_KEY = 7_135_001
 
-type SealedEvent = Omit<Selectable<Database['events']>, 'transaction_id'>
+/** The words of an alert repeat its message, which is sealed. */
+type SealedEvent = Omit<Selectable<Database['events']>, 'transaction_id' | 'words'>
 
 /** The hashed columns of an event. Their order must never change. */
 const content = [

@@ -17,6 +17,7 @@ import {
   markAllAlertsRead,
   type Push,
 } from './contract.ts'
+import { loadAlertWriter } from './languages/texts.ts'
 
 let venue: Venue
 let room: Room
@@ -208,4 +209,31 @@ test('gives a desk that was offline under load the same list as one that stayed 
       .reverse()
       .map(({ id }) => id),
   )
+})
+
+test('what cleaners hear is stored with its words, so that the Cleaner App writes it in Spanish', async () => {
+  const second = await venue.given.room()
+  await venue.given.item({ name: 'Towels', currentStock: 6, minStock: 5, unit: 'pieces' })
+  await setStatus('cleaning')
+  await setStatus('available')
+  await venue.given.runningRental({ facility: room, minutesAgo: 0 })
+  venue.clock.advance(55)
+  await venue.app.tick()
+  venue.clock.advance(10)
+  await venue.app.tick()
+  const { id } = await venue.call(writeWorkorder, {
+    body: { facilityType: 'room', facilityId: second.id, title: 'Leaking shower', description: 'Water' },
+  })
+  await venue.ask('PATCH', `/api/workorders/${id}`, { body: { status: 'completed' } })
+  const write = await loadAlertWriter('es')
+  const { alerts } = await listed('all', 7)
+  expect(alerts.map(({ words }) => write(words!)).toReversed()).toEqual([
+    'Room 101: ahora en limpieza',
+    'Room 101: ahora disponible',
+    'Room 101: ahora en uso',
+    'Room 101: fin de la estadía, 3:00 p.m.',
+    'Room 101: tiempo excedido desde 3:00 p.m.',
+    'Room 102: Leaking shower (#0001)',
+    'Room 102: Leaking shower (#0001), terminada',
+  ])
 })

@@ -7,6 +7,8 @@ export interface NewEvent {
   action: Action
   type: PushType
   message: string
+  /** JSON of the message's key and values (`sayAlert`), if screens in other languages show it. */
+  words?: string
   priority?: Priority
   title?: string
   subjectId?: number
@@ -28,6 +30,7 @@ export async function appendEvent(trx: Transaction, ctx: ActionContext, event: N
       priority: event.priority ?? 'medium',
       title: event.title ?? null,
       message: event.message,
+      words: event.words ?? null,
       subject_id: event.subjectId ?? null,
       facility_type: event.facility?.type ?? null,
       facility_id: event.facility?.id ?? null,

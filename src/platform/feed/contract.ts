@@ -13,6 +13,8 @@ export const push = z.object({
   type: z.enum(pushTypes),
   title: z.string().optional(),
   message: z.string(),
+  /** JSON of the message's key and values, for screens in other languages. */
+  words: z.string().optional(),
   priority: z.enum(priorities).default('medium'),
   facilityType: z.enum(['room', 'locker']).optional(),
   facilityId: id.optional(),

@@ -73,6 +73,7 @@ describe('a connected screen', () => {
     expect(started).toEqual({
       id: expect.any(Number),
       type: 'room_status_changed',
+      words: JSON.stringify({ key: 'isNow', values: { facility: 'Room 104', status: 'occupied' } }),
       message: 'Room 104 is now occupied',
       priority: 'medium',
       facilityType: 'room',

@@ -12,6 +12,8 @@ export interface EventsTable {
   priority: Priority
   title: string | null
   message: string
+  /** The message as key and values (`sayAlert`); null if it is only in English. */
+  words: Generated<string | null>
   subject_id: number | null
   facility_type: 'room' | 'locker' | null
   facility_id: number | null

@@ -37,8 +37,24 @@ export function loadTexts<English extends Catalog, Translator>(
   return { translator, load }
 }
 
-/** Declares texts without values. Unlike `defineTexts`, for parts of the desk's first page: it needs no library. */
+/** The names in braces of a plain text. */
+type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+type PlainValues<Text> = [NamesIn<Text>] extends [never] ? [] : [values: Record<NamesIn<Text>, string>]
+
+/**
+ * Declares texts with no values but `{name}`. Unlike `defineTexts`, for parts of the desk's first page: it needs no
+ * library.
+ */
 export const definePlainTexts = <const English extends Catalog>(
   english: English,
   others: OtherLanguages<English>,
-) => loadTexts(english, others, (_, catalog) => (key: keyof English) => catalog[key]!)
+) => loadTexts(english, others, (_, catalog) => translatePlainly(catalog))
+
+const translatePlainly =
+  <English extends Catalog>(catalog: English) =>
+  <Key extends keyof English>(key: Key, ...values: PlainValues<English[Key]>): string =>
+    Object.entries<string>(values[0] ?? {}).reduce(
+      (text: string, [name, value]) => text.replace(`{${name}}`, value),
+      catalog[key] as string,
+    )

@@ -5,6 +5,10 @@ export const en = {
   closeMenu: 'Close menu',
   sections: 'Sections',
   cleanerApp: 'Cleaner App',
+  rooms: 'Rooms',
+  lockers: 'Lockers',
+  settings: 'Settings',
+  footer: '© {year} Keydesk. Rental tracking POS system.',
   help: 'Help',
   enterPassword: 'Enter Password',
   userProfile: 'User Profile',
@@ -16,4 +20,6 @@ export const en = {
   dark: 'Dark',
   sameAsDevice: 'Same as device',
   error: 'Error',
+  pageFailed: 'This page could not be loaded.',
+  roleCleaner: 'Cleaner',
 } as const

@@ -16,6 +16,7 @@ import { MissingInBackground } from '#platform/web/ui/feedback/missing-part.tsx'
 import { useToast } from '#platform/web/ui/feedback/toast.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { shellTexts } from '../languages/texts.ts'
+import { useSectionLabel } from '../routing/section-label.ts'
 import { sections } from '../routing/sections.ts'
 import { BottomBar } from './bottom-bar/bottom-bar.tsx'
 import { ConnectionNote } from './connection-note.tsx'
@@ -83,10 +84,11 @@ function FramedPage() {
   return isForPaper ? page : <Frame />
 }
 
-/** The year in the venue's zone. */
-function Year() {
+/** The year is that of the venue's zone. */
+function Footer() {
+  const t = useTexts(shellTexts)
   const { timeZone } = useVenueLocale()
-  return useTickingValue(now => instantToLocal(now, timeZone).slice(0, 4), 'minute')
+  return t('footer', { year: useTickingValue(now => instantToLocal(now, timeZone).slice(0, 4), 'minute') })
 }
 
 /** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
@@ -118,7 +120,7 @@ function Frame() {
             <RequireAccess>{page}</RequireAccess>
           </main>
           <footer data-no-print className="px-4 py-4 text-muted text-xs md:px-6">
-            © <Year /> Keydesk. Rental tracking POS system.
+            <Footer />
           </footer>
           <FloatingAlerts />
           <div className="sticky bottom-0 z-20">
@@ -140,9 +142,11 @@ function Frame() {
 /** Announces the page to screen readers, because navigation does not reload. */
 function PageAnnouncer() {
   const { pathname } = useLocation()
+  const labelOf = useSectionLabel()
+  const section = sections.find(({ path }) => path === pathname)
   return (
     <p aria-live="polite" className="sr-only">
-      {sections.find(({ path }) => path === pathname)?.label}
+      {section && labelOf(section)}
     </p>
   )
 }

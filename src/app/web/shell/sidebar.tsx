@@ -4,6 +4,7 @@ import { Link } from '#platform/web/routing/link.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { shellTexts } from '../languages/texts.ts'
+import { useSectionLabel } from '../routing/section-label.ts'
 import { otherPages, type Section } from '../routing/sections.ts'
 import { useVisibleSections } from './require-access.tsx'
 
@@ -55,7 +56,7 @@ interface LinksProps extends SidebarProps {
 }
 
 function Links({ label, pages, wide, onChoose }: LinksProps) {
-  const t = useTexts(shellTexts)
+  const labelOf = useSectionLabel()
   return (
     <nav aria-label={label}>
       <ul className={cn('flex flex-col gap-0.5', !wide && 'max-xl:gap-0')}>
@@ -78,7 +79,7 @@ function Links({ label, pages, wide, onChoose }: LinksProps) {
                   !wide && 'max-xl:whitespace-normal max-xl:text-2xs max-xl:leading-2.75',
                 )}
               >
-                {path === '/cleaner-app' ? t('cleanerApp') : label}
+                {labelOf({ path, label })}
               </span>
             </Link>
           </li>

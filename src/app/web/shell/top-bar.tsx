@@ -4,10 +4,12 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import Menu from 'lucide-react/icons/menu'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { Favorites, useFavorites } from '#desk/sales/web/shared/favorites.tsx'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { WaitingPapers } from '#office/devices/web/shared/waiting-papers.tsx'
 import { useIsHeadOffice } from '#office/settings/web/queries.ts'
 import { AlertsBell } from '#platform/feed/web/alerts-bell.tsx'
 import { lazyPart } from '#platform/web/data/load-part.ts'
+import { useLocation } from '#platform/web/routing/use-router.ts'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
@@ -26,6 +28,10 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
   const t = useTexts(shellTexts)
   const hasFavorite = useFavorites().length > 0
   const isHeadOffice = useIsHeadOffice()
+  const [isCleanerApp, mayRent] = [
+    useLocation(({ pathname }) => pathname === '/cleaner-app'),
+    useMayOpen('check-in'),
+  ]
   return (
     <header
       data-no-print
@@ -43,7 +49,8 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
         <Logo className="size-6" />
         {!hasFavorite && <span className="max-[22rem]:hidden">Keydesk POS</span>}
       </span>
-      <SearchBox />
+      {/* Finds what is of the desk, in English: cleaners find it on their other pages. */}
+      {(mayRent || !isCleanerApp) && <SearchBox />}
       <div className="ml-auto flex items-center gap-1">
         <WaitingPapers />
         {!isHeadOffice && <Favorites />}

@@ -103,7 +103,7 @@ function UserActions() {
   return (
     <>
       <MenuLabel>
-        {user.name} · {roleNames[user.role]}
+        {user.name} · {user.role === 'cleaner' ? t('roleCleaner') : roleNames[user.role]}
       </MenuLabel>
       {rights !== user.role && (
         <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => void promptForPassword()}>

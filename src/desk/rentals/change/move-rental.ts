@@ -20,6 +20,7 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { Conflict } from '#platform/http/errors.ts'
@@ -152,7 +153,7 @@ export async function moveRental(
   const moved = { ...row, facility_name: taken.name, facility_type: taken.type }
   const { balance } = await chargeChange(trx, ctx, rental, moved, newRateLine(moved), settings, payment)
   await appendEvent(trx, ctx, {
-    ...statusEvent('rental.moved', occupied, `Guest moved from ${left.name} to ${taken.name}`),
+    ...statusEvent('rental.moved', occupied, sayAlert('guestMoved', { from: left.name, to: taken.name })),
     subjectId: id,
     changes: {
       facility: [left.name, taken.name],

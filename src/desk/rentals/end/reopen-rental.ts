@@ -13,6 +13,7 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Forbidden } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
@@ -72,6 +73,8 @@ async function lockEnded(trx: Transaction, id: number): Promise<EndedRental> {
   throw new Conflict(`The guest of ${facility_name} is not checked out`)
 }
 
+const reopenedAs = { undone: 'checkOutUndone', reopened: 'checkOutReopened' } as const
+
 /** Locks in the order of a check-out: rental, bill, facility. */
 async function reopen(
   trx: Transaction,
@@ -109,7 +112,7 @@ async function reopen(
   })
   const balance = await readBalance(trx, billId)
   await appendEvent(trx, ctx, {
-    ...statusEvent('rental.reopened', occupied, `${note}: the guest is in ${facility.name} again`),
+    ...statusEvent('rental.reopened', occupied, sayAlert(reopenedAs[what], { facility: facility.name })),
     subjectId: id,
     changes: {
       status: [facility.status, occupied.status],

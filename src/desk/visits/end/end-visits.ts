@@ -3,6 +3,7 @@ import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { businessDay, businessDayRange, type Instant } from '#platform/values/time.ts'
@@ -59,13 +60,14 @@ async function endedEvent(
   ctx: ActionContext,
   { number, facility_id, facility_type }: CheckinRow,
 ): Promise<NewEvent> {
-  const message = `${number} was checked out at the end of the day`
-  if (facility_id === null || facility_type === null)
+  if (facility_id === null || facility_type === null) {
+    const message = `${number} was checked out at the end of the day`
     return { action: 'checkin.ended', type: 'record_changed', message }
+  }
   const facility = await lockFacility(trx, facility_type, facility_id)
   const freed = await freeFacility(trx, facility, 'cleaning', ctx.at)
   return {
-    ...statusEvent('checkin.ended', freed, `${message}; ${freed.name} is to be cleaned`),
+    ...statusEvent('checkin.ended', freed, sayAlert('visitEnded', { member: number, facility: freed.name })),
     changes: { status: [facility.status, freed.status] },
   }
 }

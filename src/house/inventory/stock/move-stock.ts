@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { MovementKind } from '../contract.ts'
@@ -73,7 +74,7 @@ export async function announceLow(trx: Transaction, ctx: ActionContext, before: 
     action: 'item.low',
     type: 'maintenance_alert',
     priority: stock <= 0 ? 'high' : 'medium',
-    message: `Low stock: ${name}, ${formatQuantity(stock, unit)} left (minimum ${min_stock})`,
+    ...sayAlert('lowStock', { item: name, left: formatQuantity(stock, unit), minimum: min_stock }),
     subjectId: id,
   })
 }

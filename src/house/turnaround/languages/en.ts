@@ -35,6 +35,7 @@ export const en = {
   staysInCleaning: '{room} stays in cleaning until then.',
   roomAfterCleaning: '{room} after cleaning',
   cleanedBy: 'Cleaned by {cleaner}, <time></time>',
+  cleanAndComplete: 'Clean and complete',
   findingOk: 'OK',
   findingCleanAgain: 'Clean again',
   findingFault: 'Fault',

@@ -37,6 +37,7 @@ export default {
   staysInCleaning: '{room} sigue en limpieza hasta entonces.',
   roomAfterCleaning: '{room} después de la limpieza',
   cleanedBy: 'Limpieza de {cleaner}, <time></time>',
+  cleanAndComplete: 'Limpia y completa',
   findingOk: 'Bien',
   findingCleanAgain: 'Limpiar de nuevo',
   findingFault: 'Falla',

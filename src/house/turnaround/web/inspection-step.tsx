@@ -4,6 +4,7 @@ import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone, type Tone } from '#platform/web/ui/style/tones.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { turnaroundTexts } from '../languages/texts.ts'
+import { DEFAULT_STEP } from '../rules.ts'
 import { type Finding, findings } from '../words.ts'
 
 export interface InspectionStepProps {
@@ -24,12 +25,13 @@ const findingTone: Record<Finding, Tone> = { ok: 'green', clean_again: 'yellow',
 export function InspectionStep({ step, finding, note, onChange }: InspectionStepProps) {
   const t = useTexts(turnaroundTexts)
   const id = useId()
+  const name = step === DEFAULT_STEP ? t('cleanAndComplete') : step
   return (
     <li className="py-2.5">
       <fieldset className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        <legend className="sr-only">{step}</legend>
+        <legend className="sr-only">{name}</legend>
         <span aria-hidden className="min-w-32 flex-1 break-words font-medium">
-          {step}
+          {name}
         </span>
         <span className="flex overflow-hidden rounded-control border border-line">
           {findings.map(value => (
@@ -55,7 +57,7 @@ export function InspectionStep({ step, finding, note, onChange }: InspectionStep
       </fieldset>
       {finding && finding !== 'ok' && (
         <Input
-          aria-label={t('whatIsWrongWith', { step })}
+          aria-label={t('whatIsWrongWith', { step: name })}
           placeholder={t('whatIsWrong')}
           value={note}
           maxLength={300}

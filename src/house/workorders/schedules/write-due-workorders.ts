@@ -2,12 +2,13 @@ import { lockFacility } from '#house/facilities/facilities.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { businessDay, type Instant } from '#platform/values/time.ts'
-import { nextDueDay, workorderNumber } from '../rules.ts'
+import { nextDueDay } from '../rules.ts'
 import { taskColumns, toTask, workorderReference } from '../workorder-row.ts'
-import { initialChanges, insertWorkorder } from '../write-workorder.ts'
+import { initialChanges, insertWorkorder, workorderValues } from '../write-workorder.ts'
 import { lockSchedule, type ScheduleRow } from './schedule-row.ts'
 
 /**
@@ -57,7 +58,7 @@ async function writeIfDue(trx: Transaction, ctx: ActionContext, id: number, toda
     ...workorderReference(row),
     action: 'workorder.due',
     type: 'maintenance_alert',
-    message: `${row.facility_name}: ${row.title} is due (${workorderNumber(row.id)})`,
+    ...sayAlert('workorderIsDue', workorderValues(row)),
     changes: initialChanges(row),
   })
 }

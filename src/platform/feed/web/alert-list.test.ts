@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Push } from '../contract.ts'
 import { type AlertList, alertTitle, badgeText, withAlert, withAllRead, withRead } from './alert-list.ts'
+import { feedTexts } from './languages/texts.ts'
 
 const push = (id: number, more: Partial<Push> = {}): Push => ({
   id,
@@ -47,7 +48,7 @@ test.each([
   [{ type: 'facility_status', title: 'Overdue' }, 'Overdue'],
   [{ type: 'record_changed' }, 'Notification'],
 ] as const)('%o has the title %s', (more, title) => {
-  expect(alertTitle(push(1, more))).toBe(title)
+  expect(alertTitle(push(1, more), feedTexts.translator('en'))).toBe(title)
 })
 
 test('reading an alert lowers the count once; reading all sets it to 0', () => {

@@ -1,5 +1,6 @@
 import type { Alert, Push, PushType } from '../contract.ts'
 import { actionableTypes, MAX_ALERTS, MAX_UNREAD } from '../words.ts'
+import type { FeedTranslate } from './languages/texts.ts'
 
 /** A person's alerts, newest first, at most 50 (SPEC §9). */
 export interface AlertList {
@@ -40,17 +41,7 @@ export const withAllRead = ({ alerts }: AlertList): AlertList => ({
 export const badgeText = (unread: number): string => (unread > 99 ? '99+' : String(unread))
 
 /** Returns the title of an alert, or that of its type. */
-export const alertTitle = ({ title, type }: Push): string => title ?? alertTitles[type] ?? 'Notification'
+export const alertTitle = ({ title, type }: Push, t: FeedTranslate): string => title ?? t(titleOf(type))
 
-/** Titles of alerts without their own (SPEC §7). */
-const alertTitles: Partial<Record<PushType, string>> = {
-  new_workorder: 'New Work Order',
-  workorder_status_changed: 'Work Order Updated',
-  workorder_completed: 'Work Order Completed',
-  room_status_changed: 'Room Status Changed',
-  locker_status_changed: 'Locker Status Changed',
-  maintenance_alert: 'Maintenance Alert',
-  cleaning_alert: 'Cleaning Alert',
-  facility_status: 'Facility Status Update',
-  urgent_repair: 'Urgent Repair Required',
-}
+const titleOf = (type: PushType) =>
+  type === 'connection' || type === 'record_changed' ? 'notification' : type

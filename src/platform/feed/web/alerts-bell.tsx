@@ -2,21 +2,24 @@ import Bell from 'lucide-react/icons/bell'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Alert } from '../contract.ts'
 import { badgeText } from './alert-list.ts'
+import { feedTexts } from './languages/texts.ts'
 import { useAlerts } from './queries.ts'
 
 const AlertsPanel = lazyPart(() => import('./alerts-panel.tsx'))
 
 /** The bell in the top bar, which opens the alerts panel. `onOpen` shows the subject of an alert. */
 export function AlertsBell({ onOpen }: { onOpen: (alert: Alert) => void }) {
+  const t = useTexts(feedTexts)
   const { unread } = useAlerts()
   const [open, setOpen] = useState(false)
   return (
     <>
       <button
         type="button"
-        aria-label={unread > 0 ? `Alerts, ${badgeText(unread)} unread` : 'Alerts'}
+        aria-label={unread > 0 ? t('alertsUnread', { count: badgeText(unread) }) : t('alerts')}
         data-tooltip
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -5,8 +5,10 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { useModal } from '#platform/web/ui/dialogs/modal.ts'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Alert } from '../contract.ts'
 import { AlertItem } from './alert-item.tsx'
+import { feedTexts } from './languages/texts.ts'
 import { useAlertActions, useAlerts } from './queries.ts'
 
 export interface AlertsPanelProps {
@@ -20,6 +22,7 @@ export default function AlertsPanel({ onClose, onOpen }: AlertsPanelProps) {
   const { alerts, unread } = useAlerts()
   const { markRead, markAllRead, clearAll } = useAlertActions()
   const modal = useModal(onClose)
+  const t = useTexts(feedTexts)
 
   function open(alert: Alert) {
     markRead(alert.id)
@@ -37,23 +40,23 @@ export default function AlertsPanel({ onClose, onOpen }: AlertsPanelProps) {
           className="fixed inset-y-0 right-0 z-40 flex w-full animate-from-right flex-col bg-surface shadow-float outline-none md:max-w-md md:border-line md:border-l"
         >
           <div className="flex h-14 shrink-0 items-center gap-1 border-line border-b pr-2 pl-5">
-            <Radix.Title className="flex-1 font-semibold text-base">Alerts</Radix.Title>
+            <Radix.Title className="flex-1 font-semibold text-base">{t('alerts')}</Radix.Title>
             <Button variant="ghost" size="sm" disabled={unread === 0} onClick={markAllRead}>
-              Mark all read
+              {t('markAllRead')}
             </Button>
             <Button variant="ghost" size="sm" disabled={alerts.length === 0} onClick={clearAll}>
-              Clear all
+              {t('clearAll')}
             </Button>
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} />
+              <IconButton label={t('close')} icon={<X />} />
             </Radix.Close>
           </div>
           {alerts.length === 0 ? (
             <EmptyState
               className="flex-1 justify-center"
               icon={<BellOff />}
-              title="No alerts yet"
-              hint="Work orders, cleaning and changes at other desks appear here right away."
+              title={t('noAlerts')}
+              hint={t('noAlertsHint')}
             />
           ) : (
             <ol className="min-h-0 flex-1 overflow-y-auto overscroll-contain">

@@ -4,9 +4,12 @@ import { invalidate } from '#platform/web/data/query-client.ts'
 import { now } from '#platform/web/device/clock.ts'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
 import { type Toast, toastNews, toastNext } from '#platform/web/ui/feedback/toast.ts'
+import { currentTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Push } from '../contract.ts'
 import { resourcesAfter } from '../rules.ts'
 import { alertTitle } from './alert-list.ts'
+import { withAlertMessage } from './alert-message.ts'
+import { feedTexts } from './languages/texts.ts'
 import { toToast } from './push-toast.ts'
 import { addAlert } from './queries.ts'
 import { keepConnected } from './socket.ts'
@@ -77,8 +80,11 @@ function refreshChanged() {
 const isRecent = ({ timestamp }: Push) => now() - Date.parse(timestamp) < MINUTE
 
 function announce(push: Push, open: (push: Push) => void, show: (toast: Toast) => void) {
-  show(toToast(push))
-  if (push.priority === 'urgent') notify(push, open)
+  withAlertMessage(push, message => {
+    const written = { ...push, message }
+    show(toToast(written, currentTexts(feedTexts)))
+    if (push.priority === 'urgent') notify(written, open)
+  })
 }
 
 /**
@@ -95,7 +101,7 @@ function notify(push: Push, open: (push: Push) => void) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
     const options = { body: push.message, icon: '/icon-192.png', tag: `keydesk-${push.id}` }
-    new Notification(alertTitle(push), options).onclick = () => {
+    new Notification(alertTitle(push, currentTexts(feedTexts)), options).onclick = () => {
       window.focus()
       open(push)
     }

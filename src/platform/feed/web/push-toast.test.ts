@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { feedTexts } from './languages/texts.ts'
 import { toToast } from './push-toast.ts'
 
 test.each([
@@ -13,5 +14,9 @@ test.each([
   ['urgent_repair', 'Notification', 'default'],
 ] as const)('%s has the toast %s, %s', (type, title, variant) => {
   const message = 'Locker 7 is now in repair'
-  expect(toToast({ type, message })).toEqual({ title, description: message, variant })
+  expect(toToast({ type, message }, feedTexts.translator('en'))).toEqual({
+    title,
+    description: message,
+    variant,
+  })
 })

@@ -7,6 +7,7 @@ export const en = {
   processing: 'Processing...',
   loading: 'Loading',
   notification: 'Notification',
+  notifications: 'Notifications ({hotkey})',
   // Unsaved input
   discardQuestion: 'Discard your changes?',
   discardHint: 'They have not been saved.',

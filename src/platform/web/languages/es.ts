@@ -9,6 +9,7 @@ export default {
   processing: 'Procesando...',
   loading: 'Cargando',
   notification: 'Aviso',
+  notifications: 'Avisos ({hotkey})',
   // Unsaved input
   discardQuestion: '¿Descartar los cambios?',
   discardHint: 'No se han guardado.',

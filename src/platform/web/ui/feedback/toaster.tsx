@@ -30,6 +30,8 @@ export default function Toaster() {
       <Radix.Viewport
         ref={viewport}
         hotkey={['F8']}
+        // Radix writes the key.
+        label={t('notifications', { hotkey: '{hotkey}' })}
         className="fixed right-0 bottom-0 z-60 flex w-full flex-col p-4 outline-none max-md:py-2 md:max-w-md"
       />
     </Radix.Provider>

@@ -5,19 +5,34 @@ import { useLanguage } from '../../device/language.ts'
 import { useVenueLocale } from '../../device/venue.ts'
 
 /** 'Just now', '5m ago', '3h ago', then the date (SPEC §9). */
-export function relativeTime(at: Instant, now: Instant, timeZone?: string): string {
+export function relativeTime(
+  at: Instant,
+  now: Instant,
+  timeZone?: string,
+  language: Language = 'en',
+): string {
   const age = now - at
+  if (language !== 'en' && age < DAY) return relativeTimeIn(language, Math.max(0, age))
   if (age < MINUTE) return 'Just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
   return new Intl.DateTimeFormat(undefined, { timeZone }).format(at)
 }
 
+function relativeTimeIn(language: Language, age: number): string {
+  const format = new Intl.RelativeTimeFormat(locales[language], { style: 'short', numeric: 'auto' })
+  if (age < MINUTE) return format.format(0, 'second')
+  return age < HOUR
+    ? format.format(-Math.floor(age / MINUTE), 'minute')
+    : format.format(-Math.floor(age / HOUR), 'hour')
+}
+
 /** How long ago something was, updated as time passes. `at`: ISO text or instant. */
 export function RelativeTime({ at, className }: { at: string | Instant; className?: string }) {
   const { timeZone } = useVenueLocale()
+  const language = useLanguage()
   const instant = new Date(at).getTime()
-  const text = useTickingValue(now => relativeTime(instant, now, timeZone))
+  const text = useTickingValue(now => relativeTime(instant, now, timeZone, language))
   return (
     <time dateTime={new Date(instant).toISOString()} className={className}>
       {text}
