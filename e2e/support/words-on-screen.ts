@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { findValues } from '#testing/languages/catalog-checks.ts'
 import { guides } from '../../src/app/web/help/guides.ts'
 
-/** Returns the words of a language: those of its catalogs and guides, its months and days, and of what the venue wrote. */
+/** Returns the words of a language: of its catalogs and guides, its months and days, and of what the venue wrote. */
 export async function readVocabulary(language: 'es', written: readonly string[]): Promise<Set<string>> {
   const catalogs = await Promise.all(
     globSync(`src/**/languages/${language}.ts`).map(async file => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { draftInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
+import {
+  creditInvoice,
+  draftInvoice,
+  readCreditNote,
+  readInvoice,
+  sendInvoice,
+} from '#desk/invoices/contract.ts'
 import { endRental, quoteCheckOut } from '#desk/rentals/contract.ts'
 import { addLine, readBill } from '#money/bills/contract.ts'
 import { listPayments } from '#money/payments/contract.ts'
@@ -76,7 +82,7 @@ test('without a language of the guest a receipt is in the venue’s, and English
   )
 })
 
-test('an invoice is in the language of its customer from its sending on', async () => {
+test('an invoice is in the language of its customer from its sending on, and so is its credit note', async () => {
   const { call, given } = await openVenue({ language: 'es' })
   const rental = await given.unpaidRental()
   const form = {
@@ -88,8 +94,12 @@ test('an invoice is in the language of its customer from its sending on', async 
   const draft = await call(draftInvoice, { body: form })
   expect(draft.seller.language).toBe('es')
   const { id } = await call(sendInvoice, { params: paramsOf(draft) })
+  const params = { id: String(id) }
+  const { creditNotes } = await call(creditInvoice, { params, body: { reason: 'Cancelled' } })
   await call(saveSettings, { body: { language: 'en' } })
-  expect((await call(readInvoice, { params: { id: String(id) } })).seller.language).toBe('es')
+  expect((await call(readInvoice, { params })).seller.language).toBe('es')
+  const creditNote = await call(readCreditNote, { params: paramsOf(creditNotes[0]!) })
+  expect(creditNote.seller.language).toBe('es')
 })
 
 test('an invoice has the venue’s own title in the language of the invoice, as it was sent', async () => {

@@ -132,6 +132,9 @@ test('reports on a roll are in the language of papers', async () => {
     expect.arrayContaining([centered('Turno Z 0001'), expect.stringMatching(/^Diferencia +Faltan \$1\.00$/)]),
   )
   expect(z.join('\n')).not.toMatch(/Taken|Created|Total taken|Checksum/)
+  // Printed again, it is the same paper, whatever the venue speaks by then.
+  await desk.call(saveSettings, { body: { language: 'en' } })
+  expect(await printed(venue, 42, 'z_report', id)).toEqual(z)
 })
 
 test('what does not exist, is over, or is for managers is refused at the desk', async () => {

@@ -15,8 +15,11 @@ export type PrintJobRow = Selectable<PrintJobsTable>
 /** Longest list. */
 const LISTED = 100
 
-/** Queues a paper; it is printed after the commit, also if the action has no event of devices. Returns its id. */
-export function queuePaper(
+/**
+ * Queues a paper; it is printed after the commit, also if the action has no event of devices. A Z report stays in the
+ * language in which it was printed first. Returns its id.
+ */
+export async function queuePaper(
   trx: Transaction,
   ctx: ActionContext,
   job: { printerId: number; deskId: number | null; paper: Paper; subjectId: number },
@@ -28,13 +31,27 @@ export function queuePaper(
     paper: job.paper,
     subject_id: job.subjectId,
     print_number: null,
-    language: null,
+    language: job.paper === 'z_report' ? await readFirstLanguage(trx, job) : null,
     status: 'queued',
     queued_at: ctx.at,
     finished_at: null,
     failure: null,
     actor_id: ctx.actor.id,
   })
+}
+
+/** The language in which the same paper was printed first; null if it never was. */
+async function readFirstLanguage(trx: Transaction, job: { paper: Paper; subjectId: number }) {
+  const first = await trx
+    .selectFrom('print_jobs')
+    .select('language')
+    .where('paper', '=', job.paper)
+    .where('subject_id', '=', job.subjectId)
+    .where('language', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.language ?? null
 }
 
 /** Returns the papers that wait and those of the last day, newest first. */
