@@ -23,11 +23,13 @@ export interface CardMarksProps {
 /** The amount due for a stay, beside the buttons. */
 export function AmountDue({ dollars }: { dollars: number }) {
   if (dollars <= 0) return null
+  const isLong = dollars >= 1_000
   return (
     <span
       title="Unpaid"
       className={cn(
-        '-ml-0.5 mt-auto mb-1.5 self-start rounded-full px-1 font-medium text-2xs leading-4 tracking-[-0.02em] tabular-nums',
+        '-ml-0.5 mt-auto mb-1.5 self-start rounded-full font-medium leading-4 tabular-nums',
+        isLong ? 'px-0.5 text-[0.625rem] tracking-[-0.05em]' : 'px-1 text-2xs tracking-[-0.02em]',
         softTone.orange,
       )}
     >

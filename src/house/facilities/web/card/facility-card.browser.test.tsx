@@ -110,6 +110,24 @@ test.for([1440, 1024, 390])(
   },
 )
 
+test('no amount due, however large, is covered by Check Out', async () => {
+  const venue = await openVenue()
+  for (const rate of [12.5, 1_234.5, 12_345.5]) await venue.given.unpaidRental({ rate })
+  await renderPage(<FacilityStatus />, '/')
+  await expect.element(page.getByText('$12,345.50')).toBeVisible()
+  for (const width of [390, 1024, 1280, 1440]) {
+    await page.viewport(width, 900)
+    const covered = page
+      .getByTitle('Unpaid')
+      .elements()
+      .filter(amount => {
+        const buttons = [...amount.closest('article')!.querySelectorAll('button')]
+        return overlap(amount, buttons.find(({ textContent }) => textContent.startsWith('Check Out'))!)
+      })
+    expect(covered.map(amount => `${width} ${amount.textContent}`)).toEqual([])
+  }
+})
+
 test('no time on a card is cut off', async () => {
   await page.viewport(1024, 768)
   const venue = await openVenue()
