@@ -16,17 +16,31 @@ export function useModal(onClose: () => void) {
   return { onOpenAutoFocus: focusFirst, onCloseAutoFocus, onKeyDown, onEscapeKeyDown: keepForList }
 }
 
-/** Calls `onPress` on an Esc anywhere on the page that closes nothing else, such as a menu or another panel. */
+/** What an Esc would close beside the page, the newest last. */
+const layers: object[] = []
+
+/**
+ * Calls `onPress` on an Esc anywhere on the page that closes nothing else, such as a menu. Of several panels, an Esc
+ * closes the one that was opened last.
+ */
 export function useEscape(onPress: (() => void) | undefined): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !onPress) return
-    event.preventDefault()
-    onPress()
-  })
+  const press = useEffectEvent(() => onPress?.())
+  const isOpen = onPress !== undefined
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+    if (!isOpen) return
+    const layer = {}
+    layers.push(layer)
+    function onKeyDown(event: globalThis.KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || layers.at(-1) !== layer) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      layers.splice(layers.indexOf(layer), 1)
+    }
+  }, [isOpen])
 }
 
 /** Esc in a field with `data-open-list` closes the list below it, not the dialog. */
