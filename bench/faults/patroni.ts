@@ -1,65 +1,117 @@
-// Kills and switches over the primary of the cluster of docs/cluster.md while desks work on two servers. It builds the
-// cluster by the commands of that page, in separate namespaces. Needs root and the packages of the page:
+// Disturbs the primary of the cluster of docs/cluster.md while desks work, then restores the cluster to a moment. It
+// builds the cluster by the commands of that page, in separate namespaces, and sends requests through Caddy. Needs root
+// and the packages of the page:
 //   node bench/faults/patroni.ts [times] [fault…]
-import { Cluster, runInOwnNamespaces } from './patroni/cluster.ts'
-import { sleep } from './support/client.ts'
+import pg from 'pg'
+import { Cluster, type DatabaseMachine, runInOwnNamespaces } from './patroni/cluster.ts'
+import { call, sleep } from './support/client.ts'
 import type { Desks } from './support/desks.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
-/** Seconds that a server waits for its database. */
-const TIMEOUT = 2
-
-/** A server shows its last board until it notices that it lost its database, in ms. */
-const BOARD_LAG = 3 * TIMEOUT * 1_000
+/** A server shows its last board until it notices that it lost its database (DATABASE_TIMEOUT), in ms. */
+const BOARD_LAG = 15_000
 
 /** Work before and after each fault, in ms. */
 const QUIET = 3_000
+
+/** A guest who comes after the moment to which the cluster is restored. */
+const LATER_GUEST = 'Later Guest'
 
 await runInOwnNamespaces()
 const cluster = await Cluster.start()
 // Making the venue for the measurement ends with a checkpoint.
 await cluster.run(await cluster.leader(), `runuser -u postgres -- psql -c 'GRANT pg_checkpoint TO keydesk'`)
+const { site, servers } = await cluster.signIn()
 
-/** What can happen to the primary. Each ends with a complete cluster. */
-const faults: Record<string, () => Promise<void>> = {
-  async killed() {
-    const primary = await cluster.leader()
-    await cluster.killAll(primary)
-    await sleep(QUIET)
-    await cluster.restart(primary)
-  },
-  switched: () => cluster.followStep('switchover'),
+/** What can happen to the primary, and how it ends once another machine has taken over. */
+const faults: Record<
+  string,
+  { begin(name: DatabaseMachine): Promise<unknown>; end?(name: DatabaseMachine): Promise<unknown> }
+> = {
+  killed: { begin: cluster.killAll, end: cluster.restart },
+  partitioned: { begin: cluster.cutOff, end: cluster.connect },
+  full: { begin: cluster.fillDisk, end: cluster.makeRoom },
+  switched: { begin: () => cluster.followStep('switchover') },
 }
 
-const [times = '4', ...names] = process.argv.slice(2)
+const [times = '5', ...names] = process.argv.slice(2)
 const chosen = names.length > 0 ? names : Object.keys(faults)
 
 await runFault({
-  name: `a cluster with Patroni, ${chosen.join(', ')}`,
+  name: `a cluster with Patroni, ${chosen.join(', ')}, restored`,
   engine: 'postgres',
   servers: 2,
   seconds: 0,
-  server: { environment: { DATABASE_TIMEOUT: String(TIMEOUT) } },
   boardLag: BOARD_LAG,
-  startDatabase: async () => cluster,
+  deployed: { venue: cluster.venue, addresses: servers },
+  client: site,
   disturb,
 })
 
 async function disturb({ desks }: FaultRun) {
   const pauses = new Map<string, number[]>(chosen.map(name => [name, []]))
+  desks.start()
   for (let time = 0; time < Number(times); time++) {
     const name = chosen[time % chosen.length]!
     await sleep(QUIET)
-    const pause = await longestPause(desks, async () => {
-      await faults[name]!()
-      await cluster.waitUntilComplete()
-      await sleep(QUIET)
-    })
+    const pause = await longestPause(desks, () => disturbPrimary(name))
     console.error(`${time + 1}: ${name}, ${seconds(pause)} s without service`)
     pauses.get(name)!.push(pause)
   }
+  await desks.stop()
+  const restored = await restore()
   const parts = [...pauses].map(([name, values]) => `${values.length} × ${name} ${formatRange(values)}`)
-  return { did: `seconds without service (median to longest): ${parts.join(', ')}` }
+  return {
+    did: `seconds without service (median to longest): ${parts.join(', ')}; restored in ${seconds(restored.took)}`,
+    findings: { 'kept after the moment': restored.kept },
+  }
+}
+
+async function disturbPrimary(name: string) {
+  const { begin, end } = faults[name]!
+  const primary = await cluster.leader()
+  await begin(primary)
+  await cluster.waitUntilReplaced(primary)
+  await sleep(QUIET)
+  await end?.(primary)
+  await cluster.waitUntilComplete()
+  await sleep(QUIET)
+}
+
+/** Restores the cluster to a moment after which one guest came. All that the desks did before has to be there. */
+async function restore() {
+  const moment = await readClock()
+  await checkInLater()
+  const begin = performance.now()
+  await cluster.restoreTo(moment)
+  const took = performance.now() - begin
+  const board: { customerName: string }[] = await call(site, { method: 'GET', path: '/api/rentals/board' })
+  return { took, kept: board.map(({ customerName }) => customerName).filter(name => name === LATER_GUEST) }
+}
+
+async function readClock(): Promise<string> {
+  const client = new pg.Client(cluster.venue.databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ now: string }>('SELECT clock_timestamp()::text AS now')
+  await client.end()
+  return rows[0]!.now
+}
+
+async function checkInLater(): Promise<void> {
+  const [free] = (await call(site, { method: 'GET', path: '/api/lockers' })).filter(
+    ({ status }: { status: string }) => status === 'available',
+  )
+  await call(site, {
+    method: 'POST',
+    path: '/api/rentals',
+    body: {
+      customerName: LATER_GUEST,
+      facilityType: 'locker',
+      facilityId: free.id,
+      duration: 2,
+      paymentMethod: 'cash',
+    },
+  })
 }
 
 /** Returns the longest time between two confirmed writes while `work` runs, in ms. */

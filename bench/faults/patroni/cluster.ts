@@ -1,11 +1,13 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
-import { sleep } from '../support/client.ts'
+import type { Venue } from '../../support/venues.ts'
+import { type Address, sleep } from '../support/client.ts'
 
 /** The machines of docs/cluster.md with the last byte of their address. This program itself runs on 'desk'. */
 const addresses = { db1: 11, db2: 12, db3: 13, desk: 14 } as const
@@ -13,6 +15,7 @@ const [NETWORK, DESK] = ['10.77.0', 'desk'] as const
 const databases = ['db1', 'db2', 'db3'] as const
 export type DatabaseMachine = (typeof databases)[number]
 type Machine = DatabaseMachine | typeof DESK
+type Place = Machine | 'leader' | 'standbys'
 
 /** Disk for PostgreSQL on each machine. */
 const DISK = '600m'
@@ -20,8 +23,23 @@ const DISK = '600m'
 /** What the page lets the owner type. */
 const OWNERS_PASSWORD = 'quiet lockers behind harbor'
 
+/** The name that the page lets the owner replace, by one for which Caddy makes a certificate itself. */
+const [EXAMPLE_SITE, SITE] = ['desk.example.com', 'desk.localhost'] as const
+
+/** The moment that the page lets the owner replace. */
+const EXAMPLE_MOMENT = '2026-12-24 18:30:00+00'
+
+/** Ports of the Keydesk servers of the page. */
+const PORTS = [3001, 3002]
+
+/** The file that fills the disk of PostgreSQL. */
+const FILLER = '/var/lib/postgresql/filler'
+
+/** The certificate of Caddy's own authority. */
+const CERTIFICATE_AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+
 /** How long a state may take to be reached, in ms. */
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 const root = path.join(import.meta.dirname, '../../..')
 const page = path.join(root, 'docs/cluster.md')
@@ -34,7 +52,7 @@ const runFile = promisify(execFile)
  * that the output has to match at last.
  */
 interface Block {
-  where: (Machine | 'leader')[]
+  where: Place[]
   step: string | undefined
   until: RegExp | undefined
   commands: string
@@ -78,13 +96,42 @@ export class Cluster {
   static async start(): Promise<Cluster> {
     const cluster = new Cluster()
     for (const name of databases) await cluster.#startMachine(name)
+    await cluster.run(DESK, `echo '127.0.0.1 ${SITE}' >> /etc/hosts`)
     for (const block of cluster.#blocks.filter(({ step }) => !step)) await cluster.#follow(block)
     await cluster.waitUntilComplete()
     return cluster
   }
 
-  /** URL of the database of Keydesk, as in the page. */
-  readonly url = 'postgres://keydesk:third0secret@127.0.0.1:5000/keydesk'
+  /** The data folder of Keydesk and the URL of its database, as in the page. */
+  readonly venue: Venue = {
+    folder: '/var/lib/keydesk',
+    databaseUrl: 'postgres://keydesk:third0secret@127.0.0.1:5000/keydesk',
+  }
+
+  /** Signs in as the owner. Returns the address that browsers open, and those of the two servers behind it. */
+  async signIn(): Promise<{ site: Address; servers: Address[] }> {
+    await waitUntil('a certificate', async () => existsSync(CERTIFICATE_AUTHORITY))
+    setDefaultCACertificates([readFileSync(CERTIFICATE_AUTHORITY, 'utf8')])
+    const url = `https://${SITE}`
+    let cookie = ''
+    await waitUntil(url, async () => {
+      const body = JSON.stringify({ login: 'admin', password: OWNERS_PASSWORD })
+      const answer = await fetch(`${url}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body,
+      })
+      cookie = answer.headers
+        .getSetCookie()
+        .map(text => text.split(';')[0])
+        .join('; ')
+      return answer.ok
+    })
+    // Without TLS, the names of the cookies have no prefix.
+    const plain = cookie.replaceAll('__Host-', '')
+    const servers = PORTS.map(port => ({ url: `http://127.0.0.1:${port}`, cookie: plain }))
+    return { site: { url, cookie }, servers }
+  }
 
   async #startMachine(name: DatabaseMachine) {
     const folder = process.env[INSIDE]!
@@ -129,18 +176,35 @@ export class Cluster {
   }
 
   async #follow({ where, until, commands }: Block) {
-    for (const name of where) {
-      const machine = name === 'leader' ? await this.leader() : name
+    for (const machine of await this.#machinesAt(where)) {
       if (!until) await this.run(machine, commands)
       else await waitUntil(commands, async () => until.test(await this.run(machine, commands)))
     }
   }
 
+  async #machinesAt(places: readonly Place[]): Promise<Machine[]> {
+    const machines: Machine[] = []
+    for (const place of places)
+      if (place === 'leader') machines.push(await this.leader())
+      else if (place === 'standbys') machines.push(...(await this.#standbys()))
+      else machines.push(place)
+    return machines
+  }
+
+  async #standbys(): Promise<DatabaseMachine[]> {
+    const leader = await this.leader()
+    return databases.filter(name => name !== leader)
+  }
+
   /** Runs the blocks of the page that belong to a later step. */
-  async followStep(step: string, variables: Record<string, string> = {}): Promise<void> {
-    const settings = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
-    for (const block of this.#blocks.filter(block => block.step === step))
-      await this.#follow({ ...block, commands: settings.join('') + block.commands })
+  async followStep(step: string): Promise<void> {
+    for (const block of this.#blocks.filter(block => block.step === step)) await this.#follow(block)
+  }
+
+  /** Restores all databases to a moment, as the page says. */
+  async restoreTo(moment: string): Promise<void> {
+    for (const { commands, ...block } of this.#blocks.filter(({ step }) => step === 'restore'))
+      await this.#follow({ ...block, commands: commands.replace(EXAMPLE_MOMENT, moment) })
   }
 
   /** The machine whose Patroni says that it is the primary. */
@@ -153,6 +217,11 @@ export class Cluster {
       return leader !== undefined
     })
     return leader!
+  }
+
+  /** Waits until another machine than `former` is the primary. */
+  async waitUntilReplaced(former: DatabaseMachine): Promise<void> {
+    await waitUntil(`a primary other than ${former}`, async () => (await this.leader()) !== former)
   }
 
   /** Waits until the cluster has a primary, a synchronous standby and another standby. */
@@ -169,6 +238,14 @@ export class Cluster {
   /** Starts etcd and Patroni of a machine whose processes were killed. */
   restart = (name: DatabaseMachine) => this.run(name, 'systemctl start etcd; systemctl start patroni')
 
+  /** Cuts the network of a machine off from all others, and connects it again. */
+  cutOff = (name: DatabaseMachine) => this.run(DESK, `ip link set link-${name} down`)
+  connect = (name: DatabaseMachine) => this.run(DESK, `ip link set link-${name} up`)
+
+  /** Fills the disk of PostgreSQL on a machine, and makes room again. */
+  fillDisk = (name: DatabaseMachine) => this.run(name, `dd if=/dev/zero of=${FILLER} bs=1M || true; sync`)
+  makeRoom = (name: DatabaseMachine) => this.run(name, `rm ${FILLER}`)
+
   /** Ends the machines with all their processes. */
   async stop(): Promise<void> {
     for (const child of this.#machines) child.kill('SIGKILL')
@@ -183,11 +260,13 @@ function readBlocks(): Block[] {
     const where = names.split(' ').filter(isPlace)
     return where.length === 0
       ? []
-      : [{ where, step, until: until ? new RegExp(until, 's') : undefined, commands }]
+      : [{ where, step, until: until ? new RegExp(until, 's') : undefined, commands: forTrial(commands) }]
   })
 }
 
-const isPlace = (name: string): name is Machine | 'leader' => name in addresses || name === 'leader'
+const forTrial = (commands: string) => commands.replace(EXAMPLE_SITE, SITE)
+
+const isPlace = (name: string): name is Place => name in addresses || name === 'leader' || name === 'standbys'
 
 const ask = (name: DatabaseMachine, what: string) =>
   fetch(`http://${NETWORK}.${addresses[name]}:8008/${what}`, { signal: AbortSignal.timeout(1_000) })

@@ -11,6 +11,10 @@ for part in etc opt var/lib var/log; do
   mount -t overlay overlay -o "lowerdir=/$part,upperdir=$folder/$part,workdir=$folder/work/$part" "/$part"
 done
 mount -t tmpfs tmpfs /run
+# For the locks of pgBackRest.
+mkdir -p /tmp/pgbackrest
+mount -t tmpfs tmpfs /tmp/pgbackrest
+chown postgres /tmp/pgbackrest
 install -d -o postgres /run/postgresql
 mkdir -p /var/lib/postgresql /var/lib/pgbackrest /opt/keydesk
 mount -t tmpfs -o "size=$size" tmpfs /var/lib/postgresql

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 /** A server. Its URL may change when it restarts. */
 export interface Address {
   url: string
+  /** The session of a person who signed in, if the server asks for one. */
+  cookie?: string
 }
 
 export interface Request {
@@ -29,14 +31,22 @@ const PATIENCE = 30_000
 const repeatable = new Set([429, 502, 503, 504, 507])
 
 /** Sends a request once. Throws Unanswered. */
-export async function ask({ url }: Address, { method, path, body }: Request, key?: string): Promise<Answer> {
+export async function ask(
+  { url, cookie }: Address,
+  { method, path, body }: Request,
+  key?: string,
+): Promise<Answer> {
   let status: number
   let text: string
   try {
     const response = await fetch(url + path, {
       method,
       signal: AbortSignal.timeout(PATIENCE),
-      headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(key && { 'idempotency-key': key }),
+        ...(cookie && { cookie, origin: url }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     status = response.status

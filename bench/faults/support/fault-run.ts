@@ -39,6 +39,8 @@ export interface FaultOptions {
   boardLag?: number
   /** Starts PostgreSQL. Default: one server that keeps what it confirmed. */
   startDatabase?(): Promise<PostgresServer>
+  /** Servers that run already, with their venue, which has no facilities yet. Default: new ones are started. */
+  deployed?: { venue: Venue; addresses: readonly Address[] }
   /** Where the desks send their requests, if not to the servers; `disturb` then starts the desks. */
   client?: Address
   /** Returns the route to the database of each server. Default: the direct one. */
@@ -60,14 +62,9 @@ const startDurablePostgres = () => startPostgres({ durable: true })
 export async function runFault(options: FaultOptions): Promise<never> {
   const { name, engine, seconds } = options
   const servers = engine === 'sqlite' ? 1 : options.servers
-  const { startDatabase = startDurablePostgres } = options
-  const cluster = engine === 'postgres' ? await startDatabase() : undefined
-  const url = cluster && (await newDatabase(cluster.url, 'faults'))
-  const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder, options.migrations)
-  const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
-  for (let index = 0; index < servers; index++)
-    await fleet.start(index, url && options.openRoute ? await options.openRoute(index, url) : url)
-
+  const { cluster, venue, fleet } = options.deployed
+    ? await useDeployed(options.deployed)
+    : await startServers(options, servers)
   const [first] = fleet.addresses
   const furnished = await furnish(first!, LOCKERS)
   const bills = new Map(
@@ -101,4 +98,22 @@ export async function runFault(options: FaultOptions): Promise<never> {
     ...repeats,
     ...findings,
   })
+}
+
+async function startServers(options: FaultOptions, servers: number) {
+  const { startDatabase = startDurablePostgres } = options
+  const cluster = options.engine === 'postgres' ? await startDatabase() : undefined
+  const url = cluster && (await newDatabase(cluster.url, 'faults'))
+  const venue = await makeVenue(db => addLockers(db, LOCKERS), url, options.folder, options.migrations)
+  const fleet = new Fleet(venue, { isQuiet: true, ...options.server })
+  for (let index = 0; index < servers; index++)
+    await fleet.start(index, url && options.openRoute ? await options.openRoute(index, url) : url)
+  return { cluster, venue, fleet }
+}
+
+async function useDeployed({ venue, addresses }: NonNullable<FaultOptions['deployed']>) {
+  await makeVenue(db => addLockers(db, LOCKERS), venue.databaseUrl, venue.folder)
+  const fleet = new Fleet(venue)
+  fleet.addresses.push(...addresses)
+  return { cluster: undefined, venue, fleet }
 }
