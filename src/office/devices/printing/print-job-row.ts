@@ -71,10 +71,12 @@ export async function listPrintJobs(db: Reader, now: Instant, onlyWaiting: boole
   return rows.map(toPrintJob)
 }
 
+export const noPaper = (id: number) => new NotFound(`There is no paper ${id} to print`)
+
 /** Returns a paper. Throws NotFound. */
 export async function readPrintJob(db: Reader, id: number): Promise<PrintJob> {
   const row = await jobs(db).where('print_jobs.id', '=', id).executeTakeFirst()
-  if (!row) throw new NotFound(`There is no paper ${id} to print`)
+  if (!row) throw noPaper(id)
   return toPrintJob(row)
 }
 
@@ -86,7 +88,7 @@ export async function lockPrintJob(trx: Transaction, id: number): Promise<PrintJ
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new NotFound(`There is no paper ${id} to print`)
+  if (!row) throw noPaper(id)
   return row
 }
 

@@ -5,11 +5,12 @@ import { Conflict } from '#platform/http/errors.ts'
 import type { PrintJob } from '../contract.ts'
 import { findDesk } from '../desks.ts'
 import { addOpening, type FindShift } from '../drawer-openings.ts'
-import { lockPrinter } from '../printers.ts'
+import { findPrinter, lockPrinter } from '../printers.ts'
 import { type DeskPaper, paperNames } from '../words.ts'
 import type { DeskPapers } from './desk-papers.ts'
 import {
   lockPrintJob,
+  noPaper,
   type PrintJobRow,
   queuePaper,
   readPrintJob,
@@ -63,7 +64,8 @@ export async function printOnDesk(
 
 /**
  * Prints a stale or unconfirmed paper again, on its printer or another. One that may be printed counts as another
- * print, so that it says COPY. Throws NotFound, and Conflict if the paper does not wait for a person.
+ * print, so that it says COPY. Throws NotFound, and Conflict if the paper does not wait for a person or its printer was
+ * removed.
  */
 export async function printAgain(
   trx: Transaction,
@@ -71,14 +73,14 @@ export async function printAgain(
   id: number,
   printerId?: number,
 ): Promise<PrintJob> {
-  const job = await lockPrintJob(trx, id)
+  const job = await lockPaper(trx, id)
   if (job.status !== 'stale' && job.status !== 'unconfirmed' && !(job.status === 'queued' && printerId))
     throw new Conflict(
       job.status === 'queued'
         ? 'It is printed as soon as the printer is ready'
         : `It is ${job.status} already`,
     )
-  const { id: printer_id, name } = await lockPrinter(trx, printerId ?? job.printer_id)
+  const { id: printer_id, name } = await lockChosen(trx, job, printerId)
   const again = {
     printer_id,
     queued_at: ctx.at,
@@ -96,13 +98,27 @@ export async function printAgain(
   return readPrintJob(trx, id)
 }
 
+/** Returns the printer that was chosen, or the paper's own, locked. Throws NotFound or Conflict if it was removed. */
+async function lockChosen(trx: Transaction, { printer_id }: PrintJobRow, printerId?: number) {
+  if (printerId !== undefined || (await findPrinter(trx, printer_id)))
+    return lockPrinter(trx, printerId ?? printer_id)
+  throw new Conflict('The printer of this paper was removed. Choose another printer')
+}
+
+/** Returns a paper, locked. Throws NotFound, also for a pulse: a drawer opens at once or not at all. */
+async function lockPaper(trx: Transaction, id: number): Promise<PrintJobRow> {
+  const job = await lockPrintJob(trx, id)
+  if (job.paper === 'drawer') throw noPaper(id)
+  return job
+}
+
 /** The prints of a receipt are counted with the receipt, those of other papers here. */
 const nextPrint = ({ paper, print_number }: PrintJobRow) =>
   paper === 'receipt' ? null : (print_number ?? 1) + 1
 
 /** Discards a paper that waits. Throws NotFound, and Conflict if it is being printed or done. */
 export async function discardPrintJob(trx: Transaction, ctx: ActionContext, id: number): Promise<PrintJob> {
-  const job = await lockPrintJob(trx, id)
+  const job = await lockPaper(trx, id)
   if (job.status === 'printing') throw new Conflict('It is being printed')
   if (job.finished_at !== null) throw new Conflict(`It is ${job.status} already`)
   await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })

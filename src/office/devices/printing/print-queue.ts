@@ -51,13 +51,14 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
     } while (isMissed)
   }
 
-  function serve({ id, transport }: WaitingPrinter) {
+  function serve({ id, transport, retired_at }: WaitingPrinter) {
     if (stopping.signal.aborted) return
     if (busy.has(id)) {
       asked.add(id)
       return
     }
-    const served = (transport === 'browser' ? tidy(options, id) : servePrinter(options, id, stopping.signal))
+    const isServed = transport !== 'browser' && retired_at === null
+    const served = (isServed ? servePrinter(options, id, stopping.signal) : tidy(options, id))
       .catch(onError)
       .finally(() => {
         busy.delete(id)
@@ -96,8 +97,7 @@ type WaitingPrinter = Awaited<ReturnType<typeof printersWithPapers>>[number]
 const printersWithPapers = (db: Reader) =>
   db
     .selectFrom('printers')
-    .select(['id', 'transport', 'failures', 'tried_at', 'lease_until'])
-    .where('retired_at', 'is', null)
+    .select(['id', 'transport', 'retired_at', 'failures', 'tried_at', 'lease_until'])
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('print_jobs')
@@ -128,7 +128,7 @@ async function servePrinter(options: PrintQueueOptions, id: number, stopping: Ab
   }
 }
 
-/** The papers of a printer at a desk's browser are printed there. */
+/** The papers of a printer at a desk's browser are printed there; one that was removed may have left some. */
 async function tidy({ runInTransaction, now }: PrintQueueOptions, id: number): Promise<void> {
   const ctx = clockContext(now())
   await runInTransaction(ctx, trx => tidyPapers(trx, ctx, id))

@@ -32,8 +32,8 @@ export interface PrintingOptions {
 
 /**
  * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has, 0 for none; `claim` is
- * that of a browser. Undefined if another has it, or if there is nothing to try now: a paper that came after the last
- * failure is tried at once.
+ * that of a browser. Undefined if another has it, if it is reached in the other way, or if there is nothing to try now:
+ * a paper that came after the last failure is tried at once.
  */
 export async function takePrinter(
   trx: Transaction,
@@ -43,7 +43,8 @@ export async function takePrinter(
 ): Promise<PrinterRow | undefined> {
   if (!(await findPrinter(trx, id))) return undefined
   const printer = await lockPrinter(trx, id)
-  if (printer.lease_until > ctx.at && printer.lease_until !== lease) return undefined
+  const isReached = (printer.transport === 'browser') === (claim !== null)
+  if (!isReached || (printer.lease_until > ctx.at && printer.lease_until !== lease)) return undefined
   if (lease === 0) await leaveInterrupted(trx, ctx, printer)
   const queued = await queuedJobs(trx, ctx, printer)
   const isDue = nextAttempt(printer) <= ctx.at || queued.some(({ queued_at }) => queued_at > printer.tried_at)
@@ -55,15 +56,21 @@ export async function takePrinter(
 }
 
 /**
- * Puts papers aside that wait for a browser: those that it left behind, and those that waited too long. Nothing while a
- * browser prints.
+ * Puts papers aside that no process prints: those that a browser left behind or that waited too long for one, and all
+ * that a removed printer still had. Nothing while it prints.
  */
 export async function tidyPapers(trx: Transaction, ctx: ActionContext, id: number): Promise<void> {
-  if (!(await findPrinter(trx, id))) return
-  const printer = await lockPrinter(trx, id)
+  const printer = await trx
+    .selectFrom('printers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (printer.lease_until > ctx.at) return
   await leaveInterrupted(trx, ctx, printer)
-  await queuedJobs(trx, ctx, printer)
+  const queued = await queuedJobs(trx, ctx, printer)
+  if (printer.retired_at === null) return
+  for (const job of queued) await setJobStatus(trx, job, { status: 'discarded', finished_at: ctx.at })
 }
 
 /** A process that ended while it printed does not know what came of it. */
@@ -195,7 +202,7 @@ async function contentOf(
   if (paper === 'test')
     return { bytes: encodePaper(testPage(printer), printer, await readLogo(trx)), printNumber: null }
   if (paper === 'drawer') {
-    const contact = await contactOf(trx, desk_id)
+    const contact = await contactOf(trx, printer, desk_id)
     return contact === 'none' ? undefined : { bytes: encodePulse(contact, printer), printNumber: null }
   }
   const asActor = { ...ctx, actor: (await findActor(trx, actor_id)) ?? ctx.actor }
@@ -216,34 +223,66 @@ function unlessRefused(error: unknown): undefined {
 const findActor = (trx: Transaction, id: number | null): Promise<Actor | undefined> =>
   trx.selectFrom('staff_accounts').select(['id', 'name', 'role']).where('id', '=', id).executeTakeFirst()
 
-async function contactOf(trx: Transaction, deskId: number | null) {
-  if (deskId === null) return 'none'
-  const row = await trx.selectFrom('desks').select('drawer').where('id', '=', deskId).executeTakeFirst()
+/** Returns where a desk has its drawer at this printer. It may use another by now, at which others have theirs. */
+async function contactOf(trx: Transaction, { id }: PrinterRow, deskId: number | null) {
+  const row = await trx
+    .selectFrom('desks')
+    .select('drawer')
+    .where('id', '=', deskId)
+    .where('printer_id', '=', id)
+    .executeTakeFirst()
   return row?.drawer ?? 'none'
 }
 
-/** Nothing was sent: it is tried again later. The first failure of an outage is an alert. */
+/** Nothing was sent: it is tried again later. */
 export async function recordTrouble(
   trx: Transaction,
   ctx: ActionContext,
-  { id, name, state, failures }: PrinterRow,
+  printer: PrinterRow,
   trouble: Trouble,
 ): Promise<void> {
-  await trx
+  const failures = printer.failures + 1
+  const isOutage = printer.state === 'ready' || printer.state === 'unknown'
+  await recordState(trx, ctx, printer, { state: trouble, tried_at: ctx.at, failures }, isOutage)
+}
+
+/**
+ * Records what a printer said, and announces it if it is news. Nothing if its address was changed meanwhile: there may
+ * be another device.
+ */
+async function recordState(
+  trx: Transaction,
+  ctx: ActionContext,
+  { id, name, transport, address, state: before }: PrinterRow,
+  said: Partial<PrinterRow> & { state: 'ready' | Trouble },
+  isAlert: boolean,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
     .updateTable('printers')
-    .set({ state: trouble, tried_at: ctx.at, failures: failures + 1 })
+    .set(said)
     .where('id', '=', id)
-    .execute()
-  if (state !== 'ready' && state !== 'unknown') return
+    .where('transport', '=', transport)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n || said.state === before) return
+  if (said.state === 'ready')
+    return appendEvent(trx, ctx, {
+      action: 'device.printer_ready',
+      type: 'record_changed',
+      message: `${name} prints`,
+      subjectId: id,
+    })
+  const message = `${name} does not print: ${troubleText(said.state)}`
   await appendEvent(trx, ctx, {
-    action: 'device.printer_failed',
-    type: 'facility_status',
-    title: 'Printer Does Not Print',
-    message: `${name} does not print: ${troubleText(trouble)}`,
+    ...(isAlert
+      ? { action: 'device.printer_failed', type: 'facility_status', title: 'Printer Does Not Print' }
+      : { action: 'device.printer_trouble_changed', type: 'record_changed' }),
+    message,
     subjectId: id,
   })
 }
 
+/** Records what came of a paper. One that may be printed is an alert, so that its printer's trouble is none. */
 export async function recordDelivery(
   trx: Transaction,
   ctx: ActionContext,
@@ -256,21 +295,11 @@ export async function recordDelivery(
   if (!isPrinted && bytesSent === 0) await setJobStatus(trx, job, { status: 'queued' })
   else if (isPrinted) await setJobStatus(trx, job, { status: 'printed', finished_at: ctx.at, bytes_sent })
   else await leaveUnconfirmed(trx, ctx, printer, job, failure ?? 'interrupted')
-  await trx
-    .updateTable('printers')
-    .set({
-      state: failure ?? 'ready',
-      tried_at: ctx.at,
-      failures: isPrinted ? 0 : printer.failures + 1,
-      ...(hasAnswered && { reports_status: 1 }),
-    })
-    .where('id', '=', printer.id)
-    .execute()
-  if (!isPrinted || printer.state === 'ready') return
-  await appendEvent(trx, ctx, {
-    action: 'device.printer_ready',
-    type: 'record_changed',
-    message: `${printer.name} prints`,
-    subjectId: printer.id,
-  })
+  const said: Parameters<typeof recordState>[3] = {
+    state: isPrinted ? 'ready' : (failure ?? 'interrupted'),
+    tried_at: ctx.at,
+    failures: isPrinted ? 0 : printer.failures + 1,
+    ...(hasAnswered && { reports_status: 1 }),
+  }
+  await recordState(trx, ctx, printer, said, false)
 }

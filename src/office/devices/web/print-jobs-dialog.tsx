@@ -82,7 +82,7 @@ function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[]
         </span>
       </span>
       <Badge tone={tone}>{label}</Badge>
-      {waits && (
+      {waits && printers.some(({ id }) => id === job.printerId) && (
         <Button size="sm" disabled={again.isPending} onClick={() => print()}>
           Print Again<span className="sr-only">: {name}</span>
         </Button>
