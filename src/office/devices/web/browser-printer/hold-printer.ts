@@ -88,10 +88,18 @@ export function holdPrinter(printerId: number, portName: string): HeldPrinter {
     if (!paper) return false
     const bytes = Uint8Array.from(atob(paper.bytes), character => character.charCodeAt(0))
     const isInTime = Date.now() - askedAt < paper.validFor
-    const delivery = isInTime ? await printOnPort(ready, bytes, hasAnswered) : notSent
-    if (!delivery.isPrinted) await closePort()
-    await report(paper, delivery)
-    return delivery.isPrinted
+    // All of it may be sent by the time that the page is left.
+    let outcome: Outcome = { ...notSent, bytesSent: bytes.length, hasAnswered }
+    const leave = () => void report(paper, outcome).catch(() => undefined)
+    addEventListener('pagehide', leave)
+    try {
+      outcome = isInTime ? await printOnPort(ready, bytes, hasAnswered) : notSent
+      if (!outcome.isPrinted) await closePort()
+      await untilAnswered(() => report(paper, outcome))
+      return outcome.isPrinted
+    } finally {
+      removeEventListener('pagehide', leave)
+    }
   }
 
   async function fail(trouble: Trouble): Promise<false> {
@@ -126,9 +134,9 @@ const notSent = { isPrinted: false, failure: 'interrupted', bytesSent: 0, hasAns
 
 type Outcome = Awaited<ReturnType<typeof printOnPort>>
 
-/** Tells the server what came of a paper. */
-const report = ({ id, lease }: { id: number; lease: number }, delivery: Outcome) =>
-  untilAnswered(() => call(api.reportPaper, { params: { id: String(id) }, body: { ...delivery, lease } }))
+/** Tells the server what came of a paper. The browser sends it also if the page is left meanwhile. */
+const report = ({ id, lease }: { id: number; lease: number }, outcome: Outcome) =>
+  call(api.reportPaper, { params: { id: String(id) }, body: { ...outcome, lease } })
 
 /**
  * Repeats a call until it is answered, for as long as the paper belongs to this browser. Returns the answer and when it
