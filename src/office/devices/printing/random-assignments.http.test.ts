@@ -76,7 +76,7 @@ test('whatever a browser leaves undone and whatever is assigned anew, receipts a
     }),
     { numRuns: RUNS, endOnFailure: true, seed: SEED },
   )
-}, 300_000)
+})
 
 async function openDesk(): Promise<Desk> {
   const venue = await openVenue()
