@@ -15,11 +15,11 @@ import { todayRoutes } from '#desk/today/routes.ts'
 import { composeSummaryEmail } from '#desk/today/summary-email.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
 import { waitingRoutes } from '#desk/waiting/routes.ts'
-import { composeNumber, composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
+import { composeOfferEmail, followFacilities, readDemand } from '#desk/waiting/waiting.ts'
 import { assertNotInCleaning } from '#house/cleaning/cleaning.ts'
 import { photoFilesIn } from '#house/cleaning/photos/photo-files.ts'
 import { cleaningRoutes } from '#house/cleaning/routes.ts'
-import { type AssertNotNeeded, composeLabel } from '#house/facilities/facilities.ts'
+import type { AssertNotNeeded } from '#house/facilities/facilities.ts'
 import { facilityRoutes } from '#house/facilities/routes.ts'
 import { bookAutomaticUses } from '#house/inventory/inventory.ts'
 import { inventoryRoutes } from '#house/inventory/routes.ts'
@@ -39,13 +39,13 @@ import {
 import { membershipRoutes } from '#money/memberships/routes.ts'
 import { composeReceiptEmail } from '#money/papers/email-receipt.ts'
 import { createTranslateView } from '#money/papers/languages/translate-view.ts'
-import { composeReceiptPaper, findReceiptPayments } from '#money/papers/receipts.ts'
+import { findReceiptPayments } from '#money/papers/receipts.ts'
 import { paperRoutes } from '#money/papers/routes.ts'
 import { paymentRoutes } from '#money/payments/routes.ts'
 import { rateRoutes } from '#money/rates/routes.ts'
 import { receivableRoutes } from '#money/receivables/routes.ts'
 import { shiftRoutes } from '#money/shifts/routes.ts'
-import { composeXReport, composeZReport, findCurrentShift, requestXReport } from '#money/shifts/shifts.ts'
+import { findCurrentShift } from '#money/shifts/shifts.ts'
 import {
   createApprovals,
   createSessionCheck,
@@ -60,10 +60,8 @@ import { backupRoutes } from '#office/backup/routes.ts'
 import {
   createPaperQueuer,
   createPrintQueue,
-  type DeskPapers,
   type FindShift,
   type PrintingOptions,
-  plainPaper,
 } from '#office/devices/devices.ts'
 import { deviceRoutes } from '#office/devices/routes.ts'
 import { createMailer } from '#office/mail/mail.ts'
@@ -76,7 +74,7 @@ import { createVenueClock, type SteadyClock } from '#office/venue-clock/venue-cl
 import { guestRoutes } from '#people/guests/routes.ts'
 import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
-import { composeCard, followEmails } from '#people/members/members.ts'
+import { followEmails } from '#people/members/members.ts'
 import { memberRoutes } from '#people/members/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { toNoun } from '#platform/feed/append-event.ts'
@@ -92,6 +90,7 @@ import { pickSecureHeaders, sendSecureHeaders } from '#platform/http/secure-head
 import type { Instant } from '#platform/values/time.ts'
 import { validationMessages } from '#platform/values/validation-messages.ts'
 import { runForVenue } from '#platform/work/task-queue.ts'
+import { createDeskPapers } from './desk-papers.ts'
 import { countLocalTimes } from './directories/local-times.ts'
 import { createPayerDirectory } from './directories/payer-directory.ts'
 import { personDirectory } from './directories/person-directory.ts'
@@ -220,17 +219,9 @@ export async function createApp({
     ...chain,
     onError: error => app.log.error(error, 'The head office was not called'),
   })
-  const papers: DeskPapers = {
-    receipt: { compose: composeReceiptPaper(payerDirectory) },
-    z_report: plainPaper(composeZReport),
-    x_report: plainPaper(composeXReport, requestXReport),
-    card: plainPaper(composeCard),
-    waiting_number: plainPaper(composeNumber),
-    label: plainPaper(composeLabel),
-  }
   const printing: PrintingOptions = {
     ...router,
-    papers,
+    papers: createDeskPapers(payerDirectory),
     onError: error => app.log.error(error, 'A paper was not printed'),
   }
   const printQueue = createPrintQueue({ ...router, ...printing })

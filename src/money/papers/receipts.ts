@@ -4,7 +4,7 @@ import type { LedgerRow } from '#money/ledger/reversals.ts'
 import { type MoneyKind, moneyAccounts } from '#money/ledger/words.ts'
 import { readJointRows } from '#money/payments/joint/joint-parts.ts'
 import { writeLabel } from '#money/pricing/languages/texts.ts'
-import type { ComposePaper, FindReceipts } from '#office/devices/devices.ts'
+import type { ComposePaper, FindReceipts, ReadPaper } from '#office/devices/devices.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -197,6 +197,15 @@ export const composeReceiptPaper =
         : { ...(await readReceipt(trx, payerDirectory, id)), prints: printNumber }
     const words = await loadPaperWords(receipt.seller.language)
     return { document: receiptDocument(receipt, words), printNumber: receipt.prints }
+  }
+
+/** Returns the function that writes the first print of a receipt, issued or not, without issuing it. */
+export const previewReceiptPaper =
+  (payerDirectory: PayerDirectory): ReadPaper =>
+  async (db, _ctx, id) => {
+    const receipt = await readReceipt(db, payerDirectory, id)
+    const words = await loadPaperWords(receipt.seller.language)
+    return receiptDocument({ ...receipt, number: receipt.number ?? 1, prints: 1 }, words)
   }
 
 /** Returns the payments of postings, one for each receipt: the parts of a joint payment share theirs. */

@@ -11,6 +11,7 @@ import {
   jobStatuses,
   openingReasons,
   papers,
+  previewedPapers,
   printerStates,
   receiptModes,
   scannerCases,
@@ -336,9 +337,14 @@ export const previewPrinter = endpoint({
   method: 'GET',
   path: '/api/printers/:id/preview',
   roles: managerRoles,
-  summary: 'The test page as it comes out of a printer',
+  summary: 'The test page, or the newest of another paper, as it comes out of a printer',
   params: idParams,
-  response: z.object({ columns: z.number().int(), parts: z.array(printedPart) }),
+  query: z.object({ paper: z.enum(previewedPapers).default('test') }),
+  response: z.object({
+    columns: z.number().int(),
+    /** Null if there is no such paper yet. */
+    parts: z.array(printedPart).nullable(),
+  }),
 })
 
 export const testPrinter = endpoint({

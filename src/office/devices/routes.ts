@@ -51,7 +51,9 @@ export function deviceRoutes(
     changePrinter(trx, ctx, params.id, body, version),
   )
   route(contract.removePrinter, ({ trx, ctx, params }) => removePrinter(trx, ctx, params.id))
-  route(contract.previewPrinter, ({ db, params }) => previewPrinter(db, params.id))
+  route(contract.previewPrinter, ({ db, ctx, params, query }) =>
+    previewPrinter(db, ctx, printing.papers, params.id, query.paper),
+  )
   route(contract.readLogo, async ({ db }) => ({ logo: await readLogo(db) }))
   preparedRoute(contract.setLogo, async ({ ctx, body: { image } }) => {
     const logo = await toOneBit(image)

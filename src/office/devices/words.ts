@@ -24,6 +24,11 @@ export const deskPapers = ['receipt', 'z_report', 'x_report', 'card', 'waiting_n
 
 export type DeskPaper = (typeof deskPapers)[number]
 
+/** What the preview of a printer shows. */
+export const previewedPapers = ['test', ...deskPapers] as const
+
+export type PreviewedPaper = (typeof previewedPapers)[number]
+
 /** What a printer is sent. 'drawer' is the pulse that opens the cash drawer. */
 export const papers = [...deskPapers, 'test', 'drawer'] as const
 

@@ -24,12 +24,16 @@ interface PrintedOnDesk {
   /** Throws if the actor may not print it, or if it does not exist. */
   request?(trx: Transaction, ctx: ActionContext, subjectId: number): Promise<unknown>
   compose: ComposePaper
+  /** Returns the text of its first print, and changes nothing. */
+  read: ReadPaper
+  /** Returns the subject of the newest one; undefined if there is none yet. */
+  findLatest(db: Reader): Promise<number | undefined>
 }
 
 export type DeskPapers = Record<DeskPaper, PrintedOnDesk>
 
 /** `language` is that of an earlier print; null for the first, which chooses it. */
-type ReadPaper = (
+export type ReadPaper = (
   db: Reader,
   ctx: ActionContext,
   subjectId: number,
@@ -37,8 +41,10 @@ type ReadPaper = (
 ) => Promise<PaperDocument>
 
 /** A paper whose prints are not counted elsewhere. By default, who can read it may print it. */
-export const plainPaper = (read: ReadPaper, request?: PrintedOnDesk['request']): PrintedOnDesk => ({
-  request: request ?? ((trx, ctx, subjectId) => read(trx, ctx, subjectId, null)),
+export const plainPaper = ({ read, ...others }: Omit<PrintedOnDesk, 'compose'>): PrintedOnDesk => ({
+  request: (trx, ctx, subjectId) => read(trx, ctx, subjectId, null),
+  read,
+  ...others,
   async compose(trx, ctx, subjectId, printNumber, before) {
     const document = await read(trx, ctx, subjectId, before)
     const isCopy = printNumber !== null && printNumber > 1

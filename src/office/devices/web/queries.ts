@@ -1,13 +1,18 @@
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import * as api from '../contract.ts'
+import type { PreviewedPaper } from '../words.ts'
 
 export const useDesks = () => useFreshQuery(queryFor(api.listDesks))
 export const usePrinters = () => useFreshQuery(queryFor(api.listPrinters))
 export const usePrinterModels = () => useFreshQuery(queryFor(api.listPrinterModels))
 export const usePrintJobs = () => useFreshQuery(queryFor(api.listPrintJobs, { query: {} }))
-export const usePrinterPreview = (printerId: number) =>
-  useFreshQuery(queryFor(api.previewPrinter, { params: { id: String(printerId) } }))
+/** Read anew each time: any work of the venue may make a newer paper. */
+export const usePrinterPreview = (printerId: number, paper: PreviewedPaper) =>
+  useFreshQuery({
+    ...queryFor(api.previewPrinter, { params: { id: String(printerId) }, query: { paper } }),
+    staleTime: 0,
+  })
 export const useLogo = () => useFreshQuery(queryFor(api.readLogo))
 
 export const useSetLogo = () => useMutationOf(api.setLogo)
