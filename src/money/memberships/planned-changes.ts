@@ -15,9 +15,6 @@ export type PriceTerms = Pick<PlanTerms, 'plan_id' | 'billing_frequency' | 'peri
   from_cents: number
 }
 
-/** The terms of a planned plan change, and the members who leave with it. */
-export type PlannedPlan = PlanTerms & { removes?: readonly number[] }
-
 /** What notice replaced, for its withdrawal. */
 export type NoticeTerms = Pick<Selectable<MembershipsTable>, 'end_date' | 'renews'>
 
@@ -39,7 +36,7 @@ export const findPlanned = async (
   (await readPlannedChanges(db, [membershipId])).find(change => change.kind === kind)
 
 /** Returns the terms of a plan change. */
-export const termsOf = ({ terms }: ChangeRow): PlannedPlan => JSON.parse(terms) as PlannedPlan
+export const termsOf = ({ terms }: ChangeRow): PlanTerms => JSON.parse(terms) as PlanTerms
 
 /** Returns the terms of an announced fee. */
 export const priceTermsOf = ({ terms }: ChangeRow): PriceTerms => JSON.parse(terms) as PriceTerms

@@ -11,7 +11,7 @@ import { accountOf } from './fees/bill.ts'
 import { findMembership, type MembershipRow, toMembership } from './membership-row.ts'
 import { readPayer } from './people/payers.ts'
 import { isStaying, type PersonRow, readPeople, selectMembershipsOf } from './people/people.ts'
-import { findPlanned, termsOf } from './planned-changes.ts'
+import { findPlanned } from './planned-changes.ts'
 import { findPlan } from './plans/plan-row.ts'
 import { todayAt } from './terms/dates.ts'
 
@@ -51,13 +51,13 @@ async function listPeople(
     people.map(({ member_id }) => member_id),
   )
   const planned = await findPlanned(db, row.id, 'plan')
-  const leaving = planned ? (termsOf(planned).removes ?? []) : []
   const isHead = ({ member_id }: PersonRow) => Number(member_id === row.member_id)
   return people
     .toSorted((a, b) => isHead(b) - isHead(a))
-    .map(({ member_id, from_day, until_day }) => {
+    .map(({ member_id, from_day, until_day, leaves_with }) => {
       const member = members.get(member_id)!
-      const until = until_day ?? (leaving.includes(member_id) ? addDays(planned!.effective_on, -1) : null)
+      const until =
+        until_day ?? (planned && leaves_with === planned.id ? addDays(planned.effective_on, -1) : null)
       return {
         memberId: member_id,
         memberNumber: member.number,

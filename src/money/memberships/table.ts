@@ -109,6 +109,8 @@ export interface MembershipPeopleTable {
   from_day: string
   /** Their last day; null while they stay. The database refuses two memberships in force on one day. */
   until_day: string | null
+  /** The change of plan with which they leave, while that is planned. */
+  leaves_with: Generated<number | null>
 }
 
 /** A change of a membership that was asked for, is planned, or was made. At most one of a kind is open. */

@@ -11,7 +11,7 @@ import { findPlanned, termsOf } from '../planned-changes.ts'
 import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import { readMembershipDetails } from '../read-memberships.ts'
 import { assertNoOtherMembership, todayAt } from '../terms/dates.ts'
-import { countOf, endPerson, insertPeople, readPeople } from './people.ts'
+import { countOf, endPerson, insertPeople, type PersonRow, readPeople } from './people.ts'
 
 /**
  * Makes a member one of the people of an active membership from today on; one who was to leave stays. Throws NotFound,
@@ -31,11 +31,18 @@ export async function addPerson(
   const before = people.find(({ member_id }) => member_id === member.id)
   if (before?.until_day === null)
     throw new Conflict(`${memberName(member)} is one of the people already`, { memberId: 'Already added' })
-  const others = people.filter(person => person !== before).map(({ member_id }) => member_id)
-  await assertPlaces(trx, row, [...others, member.id])
+  await assertPlaceAmong(
+    trx,
+    row,
+    people.filter(person => person !== before),
+  )
   await assertNoOtherMembership(trx, [{ member_id: member.id }], { from: today, until: row.end_date }, id)
   if (before)
-    await trx.updateTable('membership_people').set({ until_day: null }).where('id', '=', before.id).execute()
+    await trx
+      .updateTable('membership_people')
+      .set({ until_day: null, leaves_with: null })
+      .where('id', '=', before.id)
+      .execute()
   else await insertPeople(trx, [{ membership_id: id, member_id: member.id, from_day: today }])
   await appendEvent(trx, ctx, {
     action: 'membership.person_added',
@@ -77,18 +84,18 @@ export async function removePerson(
   return readMembershipDetails(trx, id, ctx.at)
 }
 
-/** Throws Conflict if the plan of a membership, or the one planned for its next period, is for fewer people. */
-async function assertPlaces(
+/** Throws Conflict if the plan of a membership, or the one planned for its next period, has no place beside these. */
+async function assertPlaceAmong(
   trx: Transaction,
   row: MembershipRow,
-  memberIds: readonly number[],
+  others: readonly PersonRow[],
 ): Promise<void> {
-  assertEnoughPlaces(await findPlan(trx, row.plan_id), memberIds.length)
+  assertEnoughPlaces(await findPlan(trx, row.plan_id), others.length + 1)
   const planned = await findPlanned(trx, row.id, 'plan')
   if (!planned) return
-  const { plan_id, removes = [] } = termsOf(planned)
-  const staying = memberIds.filter(memberId => !removes.includes(memberId))
-  assertEnoughPlaces(await findPlan(trx, plan_id), staying.length, ` from ${formatDay(planned.effective_on)}`)
+  const staying = others.filter(person => person.leaves_with !== planned.id)
+  const plan = await findPlan(trx, termsOf(planned).plan_id)
+  assertEnoughPlaces(plan, staying.length + 1, ` from ${formatDay(planned.effective_on)}`)
 }
 
 /** Throws Conflict if a plan is for fewer people. */

@@ -59,7 +59,7 @@ export async function handOver(
     trx,
     people
       .filter(({ member_id }) => !leaves || member_id !== before.member_id)
-      .map(({ member_id, until_day }) => ({ membership_id: next.id, member_id, from_day: today, until_day })),
+      .map(({ id: _id, ...person }) => ({ ...person, membership_id: next.id, from_day: today })),
   )
   await passOn(trx, ctx, { from: before, into: next, keepsPayer, today })
   const number = (await findMember(trx, before.member_id)).number

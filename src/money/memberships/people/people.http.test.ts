@@ -466,6 +466,40 @@ describe('a plan change to fewer people', () => {
     expect(await venue.call(readMembership, { params })).toMatchObject({ type: 'standard', balance: 50 })
   })
 
+  test('removes them also if their record was merged or the payer changed meanwhile', async () => {
+    const { params, child, partner, sold } = await family({ renews: true, payNow: true })
+    const body = { planId: await standard(), removes: [child.id, partner.id] }
+    await venue.call(contract.changePlan, { params, body })
+    const [real, payer] = [await venue.given.member(), await venue.given.member()]
+    await venue.call(mergeMembers, { params: paramsOf(real), body: { otherId: child.id } })
+    const taken = await venue.call(handOver, { params, body: { payer: { of: 'members', id: payer.id } } })
+    expect(taken.people).toMatchObject([
+      { memberId: sold.memberId, until: null },
+      { memberId: partner.id, until: '2026-06-20' },
+      { memberId: real.id, until: '2026-06-20' },
+    ])
+    await on('2026-06-21')
+    await venue.app.tick()
+    expect(await venue.call(readMembership, { params: paramsOf(taken) })).toMatchObject({
+      type: 'standard',
+      people: [{ memberId: sold.memberId }],
+    })
+  })
+
+  test('keeps a person of whose two records only one was to leave', async () => {
+    const { params, child, partner, sold } = await family({ renews: true, payNow: true })
+    const planId = (await venue.given.plan({ type: 'premium', people: 2 })).id
+    const body = { planId, when: 'next_period' as const, removes: [child.id] }
+    await venue.call(contract.changePlan, { params, body })
+    await venue.call(mergeMembers, { params: paramsOf(child), body: { otherId: partner.id } })
+    await on('2026-06-21')
+    await venue.app.tick()
+    expect((await venue.call(readMembership, { params })).people).toMatchObject([
+      { memberId: sold.memberId },
+      { memberId: child.id, until: null },
+    ])
+  })
+
   test('by another type in the edit form names what to do', async () => {
     const { params } = await family()
     expect(

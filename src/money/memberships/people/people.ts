@@ -35,11 +35,25 @@ export const ofPeople = (memberIds: RawBuilder<unknown>) =>
 /** Stores people of memberships. The database refuses one who has another membership in force. */
 export const insertPeople = (
   trx: Transaction,
-  people: readonly (Omit<PersonRow, 'id' | 'until_day'> & { until_day?: string | null })[],
+  people: readonly (Omit<PersonRow, 'id' | Later> & Partial<Pick<PersonRow, Later>>)[],
 ) =>
   trx
     .insertInto('membership_people')
-    .values(people.map(person => ({ until_day: null, ...person })))
+    .values(people.map(person => ({ until_day: null, leaves_with: null, ...person })))
+    .execute()
+
+type Later = 'until_day' | 'leaves_with'
+
+/** Lets people leave a membership with a planned change. */
+export const leaveWith = (trx: Transaction, people: readonly PersonRow[], changeId: number) =>
+  trx
+    .updateTable('membership_people')
+    .set({ leaves_with: changeId })
+    .where(
+      'id',
+      'in',
+      people.map(({ id }) => id),
+    )
     .execute()
 
 /** Ends what a person has of a membership on the day before `from`. Who comes on that day or later never came. */

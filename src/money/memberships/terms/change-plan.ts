@@ -20,7 +20,7 @@ import {
   toMembership,
   updateMembership,
 } from '../membership-row.ts'
-import { countOf, endPerson, readPeople } from '../people/people.ts'
+import { countOf, endPerson, leaveWith, readPeople } from '../people/people.ts'
 import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
 import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
@@ -108,13 +108,14 @@ export async function changePlan(
   const leaving = await peopleLeaving(trx, before, change, removes)
   const planned = await withdrawPlanned(trx, id, 'plan')
   if (planned && !isNow) assertNotCharged(planned, before)
-  await recordChange(trx, ctx, id, {
+  const changeId = await recordChange(trx, ctx, id, {
     kind: 'plan',
     status: isNow ? 'applied' : 'planned',
     effectiveOn,
-    terms: isNow || leaving.length === 0 ? terms : { ...terms, removes },
+    terms,
   })
-  if (isNow) for (const person of leaving) await endPerson(trx, person, effectiveOn)
+  if (!isNow) await leaveWith(trx, leaving, changeId)
+  else for (const person of leaving) await endPerson(trx, person, effectiveOn)
   const row = isNow ? await applyNow(trx, ctx, before, change, settings) : before
   if (isNow) await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {

@@ -2,13 +2,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type MembershipRow, updateMembership } from '../membership-row.ts'
 import { endPerson, readPeople } from '../people/people.ts'
-import {
-  type ChangeRow,
-  findPlanned,
-  type NoticeTerms,
-  type PlannedPlan,
-  termsOf,
-} from '../planned-changes.ts'
+import { type ChangeRow, findPlanned, type NoticeTerms, type PlanTerms, termsOf } from '../planned-changes.ts'
 
 type Kind = ChangeRow['kind']
 
@@ -16,18 +10,18 @@ interface NewChange {
   kind: Kind
   status: 'planned' | 'applied'
   effectiveOn: string
-  terms: PlannedPlan | NoticeTerms
+  terms: PlanTerms | NoticeTerms
   reason?: string
 }
 
-/** Stores a change of a locked membership. The database refuses a second open one of its kind. */
+/** Stores a change of a locked membership and returns its id. The database refuses a second open one of its kind. */
 export async function recordChange(
   trx: Transaction,
   ctx: ActionContext,
   membershipId: number,
   { kind, status, effectiveOn, terms, reason = '' }: NewChange,
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { id } = await trx
     .insertInto('membership_changes')
     .values({
       membership_id: membershipId,
@@ -38,7 +32,9 @@ export async function recordChange(
       reason,
       created_at: ctx.at,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Withdraws the planned change of a locked membership and returns it as it was; undefined if there is none. */
@@ -72,9 +68,9 @@ export async function applyPlanned(
   const planned = await findPlanned(trx, row.id, 'plan')
   if (!planned || planned.effective_on > today) return row
   await settle(trx, planned, 'applied')
-  const { plan_id, type, removes = [], ...fee } = termsOf(planned)
+  const { plan_id, type, ...fee } = termsOf(planned)
   for (const person of await readPeople(trx, row.id, planned.effective_on))
-    if (removes.includes(person.member_id)) await endPerson(trx, person, planned.effective_on)
+    if (person.leaves_with === planned.id) await endPerson(trx, person, planned.effective_on)
   const isCharged = planned.effective_on <= row.billed_until
   return updateMembership(trx, row, { plan_id, type, ...(!isCharged && fee) })
 }

@@ -6,6 +6,8 @@ interface PersonDays {
   member_id: number
   from_day: string
   until_day: string | null
+  /** The planned change with which they leave; absent in a merge of an earlier version. */
+  leaves_with?: number | null
 }
 
 interface PersonRow extends PersonDays {
@@ -37,7 +39,7 @@ export async function joinPeople(
     if (!kept || group.length === 1) continue
     const others = group.filter(row => row !== kept).map(({ id }) => id)
     await trx.deleteFrom('membership_people').where('id', 'in', others).execute()
-    const days = { from_day: group[0]!.from_day, until_day: lastDay(group) }
+    const days = { from_day: group[0]!.from_day, until_day: lastDay(group), leaves_with: leavesWith(group) }
     await trx.updateTable('membership_people').set(days).where('id', '=', kept.id).execute()
     joined.push({ id: kept.id, parts: group.map(toDays) })
   }
@@ -84,10 +86,15 @@ const lastDay = (rows: readonly PersonDays[]): string | null =>
     .map(row => row.until_day)
     .reduce((last, day) => (last === null || day === null ? null : last > day ? last : day))
 
+/** Returns the planned change with which all of them leave: somebody of whom one record stays does not leave. */
+const leavesWith = ([first, ...others]: readonly PersonDays[]): number | null =>
+  others.every(row => row.leaves_with === first!.leaves_with) ? (first!.leaves_with ?? null) : null
+
 const earlier = (day: string, other: string | null): string => (other !== null && other < day ? other : day)
 
-const toDays = ({ member_id, from_day, until_day }: PersonRow): PersonDays => ({
+const toDays = ({ member_id, from_day, until_day, leaves_with }: PersonRow): PersonDays => ({
   member_id,
   from_day,
   until_day,
+  leaves_with,
 })
