@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { openSecondStore } from '#testing/database/test-database.ts'
@@ -100,5 +101,75 @@ test('the plan is changed at two desks on the last day, as the clock renews it',
     { starts_on: '2026-06-20', ends_on: '2026-06-20' },
     { starts_on: '2026-06-21', ends_on: '2026-07-20' },
   ])
+  await expectInvariants(club.db)
+})
+
+test('scheduled work that fails halfway and is repeated charges each membership once', async () => {
+  const club = await openClub({ payNow: true, renews: true }, { arrearsDays: 0 })
+  const second = await club.given.membership({ payNow: true, renews: true })
+  const fails = sql`create unique index one_period_a_day on membership_periods (starts_on)
+    where starts_on = '2026-06-21'`
+  await fails.execute(club.db)
+  club.clock.set('2026-06-21T10:00:00')
+  await Promise.allSettled([club.app.tick(), club.other.app.tick()])
+  expect(await club.periods()).toHaveLength(3)
+  await sql`drop index one_period_a_day`.execute(club.db)
+  await club.tickBoth()
+  await club.tickBoth()
+  for (const { id } of [club.sold, second])
+    expect(await club.call(contract.readMembership, { params: { id: String(id) } })).toMatchObject({
+      status: 'active',
+      balance: 50,
+      billedUntil: '2026-07-20',
+    })
+  expect(await club.periods()).toHaveLength(4)
+  await expectInvariants(club.db)
+})
+
+test('two freezes in one year leave one period, longer by both, that the next one follows', async () => {
+  const club = await openClub({
+    ...{ payNow: true, renews: true, billingFrequency: 'annual', periodFee: 600 },
+  })
+  const freeze = (until: string) =>
+    club.call(contract.freezeMembership, { params: club.params, body: { until } })
+  for (const [from, until, back] of [
+    ['2026-07-01', '2026-07-10', '2026-07-11'],
+    ['2026-08-01', '2026-08-20', '2026-08-21'],
+  ] as const) {
+    club.clock.set(`${from}T10:00:00`)
+    await club.tickBoth()
+    await freeze(until)
+    club.clock.set(`${back}T10:00:00`)
+    await club.tickBoth()
+  }
+  expect(await club.read()).toMatchObject({ status: 'active', endDate: '2027-06-19', balance: 0 })
+  club.clock.set('2027-06-20T10:00:00')
+  await club.tickBoth()
+  expect(await club.periods()).toEqual([
+    { starts_on: '2026-05-20', ends_on: '2027-06-19' },
+    { starts_on: '2027-06-20', ends_on: '2028-06-19' },
+  ])
+  expect(await club.read()).toMatchObject({ balance: 600 })
+  await expectInvariants(club.db)
+})
+
+test('a server that was off for a week charges, suspends and ends each membership once, from today on', async () => {
+  const club = await openClub({ payNow: true, renews: true })
+  const unpaid = await club.given.membership({ renews: true })
+  const ending = await club.given.membership({ payNow: true, endDate: '2026-05-30' })
+  await club.eventsSince()
+  club.clock.set('2026-05-30T10:00:00')
+  await club.tickBoth()
+  club.clock.set('2026-06-06T10:00:00')
+  await Promise.all([club.tickBoth(), club.app.tick()])
+  await club.tickBoth()
+  await club.expectEvents({ 'membership.suspended': 1, 'membership.expired': 1, '*': 0 })
+  const read = ({ id }: { id: number }) => club.call(contract.readMembership, { params: { id: String(id) } })
+  expect(await read(unpaid)).toMatchObject({
+    status: 'suspended',
+    suspension: { kind: 'arrears', from: '2026-06-06' },
+  })
+  expect(await read(ending)).toMatchObject({ status: 'expired', balance: 0 })
+  expect(await club.read()).toMatchObject({ status: 'active', billedUntil: '2026-06-20', balance: 0 })
   await expectInvariants(club.db)
 })

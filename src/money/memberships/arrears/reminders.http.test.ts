@@ -288,6 +288,18 @@ Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
     expect(received().map(({ to }) => to)).toEqual([`ada.${payerId}@example.com`])
   })
 
+  test('is announced of a membership that was reactivated until a day of this week', async () => {
+    const { params } = await unpaid({ payNow: true })
+    await venue.call(contract.editMembership, { params, body: { status: 'suspended' } })
+    await workEachDay('2026-06-12', '2026-06-16')
+    expect(received()).toEqual([])
+    await venue.call(contract.reactivateMembership, { params, body: {} })
+    await workEachDay('2026-06-16', '2026-06-22')
+    expect(received().map(({ headers }) => headers.subject)).toEqual([
+      'Harbor Baths: the Standard membership ends on Jun 20, 2026',
+    ])
+  })
+
   test('is announced again once it was moved', async () => {
     const { params } = await unpaid({ payNow: true })
     await workOn('2026-06-13')
