@@ -30,7 +30,9 @@ test.each([
   const x = await printed(venue, columns, 'x_report', shift.id)
   expect(x).toEqual(expect.arrayContaining([row('Cash', '$22.00'), row('Sales', '1')]))
   expect(x.join('\n')).not.toContain('Expected')
-  expect(await printed(venue, columns, 'x_report', 0)).toContainEqual(row('Total taken', '$22.00'))
+  const day = await printed(venue, columns, 'x_report', 0)
+  expect(day).toContainEqual(row('Total taken', '$22.00'))
+  expect(day).toContainEqual(expect.stringMatching(/^From +\w+ \d+, \d{4}, \d+:\d\d [AP]M$/))
 
   const { id } = await desk.call(closeShift, { params: paramsOf(shift), body: { total: 109 } })
   const z = await printed(venue, columns, 'z_report', id)

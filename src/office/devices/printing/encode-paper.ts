@@ -70,20 +70,21 @@ function encodeBlock(
       encoder.bold(false).align('left')
       return
     case 'pair': {
-      const value = plain(block.value)
+      const [name, value] = [plain(block.name), plain(block.value)]
       if (value === '') {
-        encoder.line(plain(block.name))
+        encoder.line(name)
         return
       }
-      // A long value leaves the name at least a third of the line.
-      const width = Math.min([...value].length, Math.floor((columns * 2) / 3))
+      // A long value leaves the name what it needs, a third of the line at most.
+      const most = Math.max(Math.floor((columns * 2) / 3), columns - [...name].length - 1)
+      const width = Math.min([...value].length, most)
       encoder.bold(block.isBold === true)
       encoder.table(
         [
           { width: columns - width - 1, align: 'left', marginRight: 1 },
           { width, align: 'right' },
         ],
-        [[plain(block.name), value]],
+        [[name, value]],
       )
       encoder.bold(false)
       return
