@@ -44,17 +44,9 @@ export const insertPeople = (
 
 type Later = 'until_day' | 'leaves_with'
 
-/** Lets people leave a membership with a planned change. */
-export const leaveWith = (trx: Transaction, people: readonly PersonRow[], changeId: number) =>
-  trx
-    .updateTable('membership_people')
-    .set({ leaves_with: changeId })
-    .where(
-      'id',
-      'in',
-      people.map(({ id }) => id),
-    )
-    .execute()
+/** Lets a person leave a membership with a planned change. */
+export const leaveWith = (trx: Transaction, { id }: PersonRow, changeId: number) =>
+  trx.updateTable('membership_people').set({ leaves_with: changeId }).where('id', '=', id).execute()
 
 /** Ends what a person has of a membership on the day before `from`. Who comes on that day or later never came. */
 export async function endPerson(

@@ -114,8 +114,9 @@ export async function changePlan(
     effectiveOn,
     terms,
   })
-  if (!isNow) await leaveWith(trx, leaving, changeId)
-  else for (const person of leaving) await endPerson(trx, person, effectiveOn)
+  for (const person of leaving)
+    if (isNow) await endPerson(trx, person, effectiveOn)
+    else await leaveWith(trx, person, changeId)
   const row = isNow ? await applyNow(trx, ctx, before, change, settings) : before
   if (isNow) await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
