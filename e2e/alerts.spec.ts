@@ -46,7 +46,7 @@ test('the bell counts and lists alerts, links to their subjects, and keeps its s
   await bell(page).click()
   await expect(list.getByRole('listitem')).toHaveText([/Broken lamp/, /Cold water/, /Loose hinge/])
   await expect(list.getByRole('listitem').last()).toContainText('New Work Order')
-  await expect(list.getByRole('listitem').last()).toContainText('high')
+  await expect(list.getByRole('listitem').last()).toContainText('High')
   await expect(list.getByRole('listitem').last()).toContainText('Just now')
   await expectAccessible(page)
   await list.getByRole('button', { name: /Loose hinge/ }).click()
