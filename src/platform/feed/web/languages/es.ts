@@ -26,5 +26,5 @@ export default {
   maintenance_alert: 'Aviso de mantenimiento',
   cleaning_alert: 'Aviso de limpieza',
   facility_status: 'Cambio de estado',
-  urgent_repair: 'Se necesita una reparación urgente',
+  urgent_repair: 'Reparación urgente',
 } satisfies CatalogLike<typeof en>
