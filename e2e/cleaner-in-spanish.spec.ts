@@ -38,8 +38,9 @@ const written = [
   'English',
 ]
 
-/** Sets the owner's password and adds a cleaner whose language is Spanish. */
+/** Opens the desk, sets the owner's password and adds a cleaner whose language is Spanish. */
 async function addCleaner(desk: Page): Promise<void> {
+  await desk.goto('/')
   await send(desk, 'PUT', '/api/profile/password', { password })
   const { id } = (await send(desk, 'POST', '/api/accounts', {
     name: 'Sam Broom',
@@ -62,7 +63,6 @@ for (const [device, options] of [
     openDesk,
     venue,
   }) => {
-    await desk.goto('/')
     await addCleaner(desk)
     const vocabulary = await readVocabulary('es', written)
     const page = await openDesk({ ...options, baseURL: venue.url })
@@ -224,7 +224,6 @@ test('a language chosen without a connection is kept and sent when it is back', 
   openDesk,
   venue,
 }) => {
-  await desk.goto('/')
   await addCleaner(desk)
   const page = await openDesk({ ...thePhone, baseURL: venue.url })
   await page.goto('/cleaner-app')

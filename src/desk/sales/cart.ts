@@ -4,7 +4,7 @@ import type { Quote } from '#money/pricing/contract.ts'
 import { say } from '#money/pricing/languages/texts.ts'
 import { type Price, splitTax } from '#money/pricing/price.ts'
 import { addedTaxLine, includedTaxLine, line } from '#money/pricing/quote.ts'
-import { addTaxParts, resolveTaxation, splitTaxes } from '#money/pricing/taxes.ts'
+import { addTaxParts, resolveTaxation, splitTaxes, type Taxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
@@ -39,7 +39,8 @@ export function priceCart(
   const priced = lines.map(({ itemId, quantity }): PricedLine => {
     const product = products.get(itemId)
     if (!product) throw new NotFound(`There is no item ${itemId}`)
-    const taxation = resolveTaxation(settings, product.tax_class, at)
+    const cents = product.price_cents * quantity
+    const { taxation, price } = priceProducts(settings, { taxClass: product.tax_class, cents }, at)
     return {
       itemId,
       quantity,
@@ -53,10 +54,20 @@ export function priceCart(
         unitCents: product.price_cents,
         itemId,
       },
-      price: splitTax({ ...taxation, tax }, product.price_cents * quantity),
+      price,
     }
   })
   return { lines: priced, totalCents: priced.reduce((sum, { price }) => sum + price.totalCents, 0) }
+}
+
+/** Prices products of one tax class, at their own prices: its tax is added or included, as the venue sets. */
+export function priceProducts(
+  settings: VenueSettings,
+  { taxClass, cents }: { taxClass: string; cents: number },
+  at: Instant,
+): { taxation: Taxation; price: Price } {
+  const taxation = resolveTaxation(settings, taxClass, at)
+  return { taxation, price: splitTax({ ...taxation, tax: settings.productTax }, cents) }
 }
 
 /** '2 × Bottled Water', 'Bottled Water'. */

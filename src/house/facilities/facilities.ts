@@ -35,7 +35,7 @@ export {
   setToCleaning,
   statusEvent,
 } from './occupy-facility.ts'
-export { kindOf, statusWords } from './rules.ts'
+export { kindOf } from './rules.ts'
 export { findTag, listTags, newCode, registerTag, removeTag } from './tags.ts'
 export { ENDING_SOON } from './words.ts'
 

@@ -570,7 +570,10 @@ export const editPlan = endpoint({
 
 const prices = '/api/memberships/prices'
 
-/** What an announced fee means for a membership: `not_told` waits for its member, `own_fee` keeps a fee of its own. */
+/**
+ * Whether an announced fee applies to a membership. `not_told`: not before its member is told. `own_fee`: never, as the
+ * membership has a fee of its own.
+ */
 export const priceChangeStates = ['not_told', 'told', 'applied', 'own_fee'] as const
 
 const priceChange = z.object({

@@ -55,6 +55,6 @@ const translatePlainly =
   <English extends Catalog>(catalog: English) =>
   <Key extends keyof English>(key: Key, ...values: PlainValues<English[Key]>): string =>
     Object.entries<string>(values[0] ?? {}).reduce(
-      (text: string, [name, value]) => text.replace(`{${name}}`, value),
+      (text: string, [name, value]) => text.replace(`{${name}}`, () => value),
       catalog[key] as string,
     )

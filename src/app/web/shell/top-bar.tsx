@@ -28,10 +28,8 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
   const t = useTexts(shellTexts)
   const hasFavorite = useFavorites().length > 0
   const isHeadOffice = useIsHeadOffice()
-  const [isCleanerApp, mayRent] = [
-    useLocation(({ pathname }) => pathname === '/cleaner-app'),
-    useMayOpen('check-in'),
-  ]
+  const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
+  const mayRent = useMayOpen('check-in')
   return (
     <header
       data-no-print
@@ -49,7 +47,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
         <Logo className="size-6" />
         {!hasFavorite && <span className="max-[22rem]:hidden">Keydesk POS</span>}
       </span>
-      {/* Finds what is of the desk, in English: cleaners find it on their other pages. */}
+      {/* It leads to the desk's pages, which are in English. Cleaners have it on their other pages. */}
       {(mayRent || !isCleanerApp) && <SearchBox />}
       <div className="ml-auto flex items-center gap-1">
         <WaitingPapers />

@@ -51,7 +51,7 @@ async function copyAppliedAhead(trx: Transaction, { from, into, today }: HandOve
   await trx.insertInto('membership_changes').values(copies).execute()
 }
 
-/** A reminder stays with the debt, and so with the old payer. A new payer is told of the notice that they take over. */
+/** Queued e-mails go to the new payer, except a payment reminder: the old payer owes. A new payer is told of notice. */
 async function passEmailsOn(
   trx: Transaction,
   ctx: ActionContext,

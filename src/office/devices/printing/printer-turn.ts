@@ -223,7 +223,7 @@ function unlessRefused(error: unknown): undefined {
 const findActor = (trx: Transaction, id: number | null): Promise<Actor | undefined> =>
   trx.selectFrom('staff_accounts').select(['id', 'name', 'role']).where('id', '=', id).executeTakeFirst()
 
-/** Returns where a desk has its drawer at this printer. It may use another by now, at which others have theirs. */
+/** Returns the contact of a desk's drawer at this printer; 'none' if the desk uses another printer by now. */
 async function contactOf(trx: Transaction, { id }: PrinterRow, deskId: number | null) {
   const row = await trx
     .selectFrom('desks')
@@ -282,7 +282,7 @@ async function recordState(
   })
 }
 
-/** Records what came of a paper. One that may be printed is an alert, so that its printer's trouble is none. */
+/** Records what came of a paper. If it may be printed, the alert is about the paper, not also about the printer. */
 export async function recordDelivery(
   trx: Transaction,
   ctx: ActionContext,
@@ -295,11 +295,8 @@ export async function recordDelivery(
   if (!isPrinted && bytesSent === 0) await setJobStatus(trx, job, { status: 'queued' })
   else if (isPrinted) await setJobStatus(trx, job, { status: 'printed', finished_at: ctx.at, bytes_sent })
   else await leaveUnconfirmed(trx, ctx, printer, job, failure ?? 'interrupted')
-  const said: Parameters<typeof recordState>[3] = {
-    state: isPrinted ? 'ready' : (failure ?? 'interrupted'),
-    tried_at: ctx.at,
-    failures: isPrinted ? 0 : printer.failures + 1,
-    ...(hasAnswered && { reports_status: 1 }),
-  }
-  await recordState(trx, ctx, printer, said, false)
+  const state = isPrinted ? 'ready' : (failure ?? 'interrupted')
+  const failures = isPrinted ? 0 : printer.failures + 1
+  const answered = hasAnswered && { reports_status: 1 as const }
+  await recordState(trx, ctx, printer, { state, tried_at: ctx.at, failures, ...answered }, false)
 }

@@ -242,7 +242,7 @@ const receiptsOf = ({ venue }: Desk) =>
     .where('paper', '=', 'receipt')
     .execute()
 
-/** A person who removes a printer is told that what waits for it is discarded. */
+/** Every receipt is printed or waits for a person; those that waited for a removed printer are discarded. */
 async function expectPrintedOrMarked(desk: Desk): Promise<void> {
   const prints = printsOf(desk)
   for (const { status, number, retired_at } of await receiptsOf(desk)) {

@@ -7,7 +7,7 @@ export const useDesks = () => useFreshQuery(queryFor(api.listDesks))
 export const usePrinters = () => useFreshQuery(queryFor(api.listPrinters))
 export const usePrinterModels = () => useFreshQuery(queryFor(api.listPrinterModels))
 export const usePrintJobs = () => useFreshQuery(queryFor(api.listPrintJobs, { query: {} }))
-/** Read anew each time: any work of the venue may make a newer paper. */
+/** Never cached, because almost any action can produce a newer paper. */
 export const usePrinterPreview = (printerId: number, paper: PreviewedPaper) =>
   useFreshQuery({
     ...queryFor(api.previewPrinter, { params: { id: String(printerId) }, query: { paper } }),

@@ -17,7 +17,7 @@ export function useModal(onClose: () => void) {
 }
 
 /** What an Esc would close beside the page, the newest last. */
-const layers: object[] = []
+const layers: ((event: globalThis.KeyboardEvent) => void)[] = []
 
 /**
  * Calls `onPress` on an Esc anywhere on the page that closes nothing else, such as a menu. Of several panels, an Esc
@@ -28,17 +28,16 @@ export function useEscape(onPress: (() => void) | undefined): void {
   const isOpen = onPress !== undefined
   useEffect(() => {
     if (!isOpen) return
-    const layer = {}
-    layers.push(layer)
     function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || layers.at(-1) !== layer) return
+      if (event.key !== 'Escape' || event.defaultPrevented || layers.at(-1) !== onKeyDown) return
       event.preventDefault()
       press()
     }
+    layers.push(onKeyDown)
     document.addEventListener('keydown', onKeyDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
-      layers.splice(layers.indexOf(layer), 1)
+      layers.splice(layers.indexOf(onKeyDown), 1)
     }
   }, [isOpen])
 }
