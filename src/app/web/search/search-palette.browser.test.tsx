@@ -21,7 +21,7 @@ test('a product comes before the rooms that only mention its name', async () => 
   )
   const byFeature = page.getByRole('group', { name: 'Rooms and lockers by feature' })
   await expect.element(byFeature.getByRole('option', { name: /^Room 101/ })).toBeVisible()
-  await expect.element(page.getByRole('option').first()).toMatchTextContent('Sell Bottled Water')
+  await expect.element(page.getByRole('option').first()).toMatchTextContent('Sell Bottled Water$3.30')
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown.address).toBe(`/?itemId=${water.id}&dialog=new-sale`)
 })

@@ -123,11 +123,11 @@ export function useSearchResults(search: string) {
     {
       heading: 'Products',
       most: MOST,
-      finds: useFoundProducts(search).map(({ id, name, price }) => ({
+      finds: useFoundProducts(search).map(({ id, name, total }) => ({
         key: `product-${id}`,
         icon: <ShoppingBasket />,
         label: `Sell ${name}`,
-        note: <Money dollars={price} />,
+        note: <Money dollars={total} />,
         open: () => open('new-sale', { itemId: id }),
       })),
     },

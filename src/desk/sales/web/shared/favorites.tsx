@@ -26,7 +26,7 @@ export function Favorites() {
   if (!useMayOpen('new-sale')) return null
   return (
     <>
-      {favorites.map(({ id, name, price, tileColor }, index) => (
+      {favorites.map(({ id, name, total, tileColor }, index) => (
         <Button
           key={id}
           size="sm"
@@ -42,7 +42,7 @@ export function Favorites() {
           <span className="max-md:line-clamp-2 max-md:whitespace-normal max-md:text-left max-md:leading-tight md:truncate">
             {name}
           </span>
-          <Money dollars={price} className="text-muted tabular-nums max-md:hidden" />
+          <Money dollars={total} className="text-muted tabular-nums max-md:hidden" />
         </Button>
       ))}
       <Button size="sm" aria-haspopup="dialog" className="max-md:hidden" onClick={() => open('new-sale', {})}>
