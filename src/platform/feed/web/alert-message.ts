@@ -9,8 +9,19 @@ type Written = Pick<Push, 'message' | 'words'>
 /** What writes the words of alerts in each language that has been loaded. English is what the server wrote. */
 const writers = new Map<Language, (words: string) => string>()
 
-async function loadWriter(language: Language): Promise<void> {
-  if (language === 'en' || writers.has(language)) return
+/** The load of each language, which all alerts wait for, so that they keep their order. */
+const loads = new Map<Language, Promise<void>>()
+
+/** Loads a language once. One that could not be loaded is tried again with the next alert. */
+function loadWriter(language: Language): Promise<void> {
+  const load = loads.get(language) ?? importWriter(language)
+  loads.set(language, load)
+  load.catch(() => loads.delete(language))
+  return load
+}
+
+async function importWriter(language: Language): Promise<void> {
+  if (language === 'en') return
   const { loadAlertWriter } = await loadPart(() => import('../languages/texts.ts'))
   writers.set(language, await loadAlertWriter(language))
 }
