@@ -51,11 +51,15 @@ export const toast = (page: Page, text: string) =>
 export const navigateWithin = (page: Page, address: string) =>
   page.evaluate(address => history.pushState({}, '', address), address)
 
-/** Opens an address and waits until its live feed is connected: earlier events show no toast. */
+/** Resolves when a live feed that the page opens from now on is connected: earlier events show no toast. */
+export const feedConnects = (page: Page): Promise<void> =>
+  new Promise(resolve => page.on('websocket', socket => socket.once('framereceived', () => resolve())))
+
+/** Opens an address and waits until its live feed is connected. */
 export async function openLive(page: Page, address: string): Promise<void> {
-  const greeted = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framereceived'))
+  const connected = feedConnects(page)
   await page.goto(address)
-  await greeted
+  await connected
 }
 
 /**
