@@ -138,7 +138,7 @@ test('the follow-up and the figures fit a phone, and their tabs stay in the addr
   expect(over).toBeLessThanOrEqual(0)
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Figures' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText(/Active members1.*Joined1/)
+  await expect(page.getByRole('tabpanel')).toContainText(/Active members1.*Joined\+1/)
   await expectAccessible(page)
   await page.goBack()
   await page.goBack()

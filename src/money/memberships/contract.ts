@@ -171,6 +171,9 @@ export const confirmTold = endpoint({
   response: membership,
 })
 
+/** How members came to be active since last month, or to pay more or less, or no longer are. Those that add come first. */
+export const movements = ['joined', 'returned', 'resumed', 'more', 'less', 'paused', 'lost'] as const
+
 const figures = z.object({
   /** The current business day, and the last of last month. */
   day: z.string(),
@@ -178,16 +181,21 @@ const figures = z.object({
   /** People with an active, and with only a frozen membership. */
   active: z.number().int(),
   frozen: z.number().int(),
-  /** Fees of the active memberships for one month, without tax. */
+  /** Fees of the active memberships for one month, without tax, today and on `since`. */
   monthlyRevenue: amount,
+  monthlyRevenueBefore: amount,
+  /** What each movement changed of it: they sum to the difference. */
+  revenue: z.record(z.enum(movements), amount),
   /** Overdue on bills of memberships, and on how many. */
   arrears: amount,
   inArrears: z.number().int(),
-  /** People active on `since`, and how they came to be `active`. */
+  /** People active on `since`, how they came to be `active`, and how many of both pay more or less. */
   activeBefore: z.number().int(),
   joined: z.number().int(),
   returned: z.number().int(),
   resumed: z.number().int(),
+  more: z.number().int(),
+  less: z.number().int(),
   paused: z.number().int(),
   lost: z.number().int(),
   /** The share of `activeBefore` that is neither active nor frozen; null if nobody was active. */

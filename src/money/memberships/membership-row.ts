@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import { lockBill } from '#money/ledger/bills.ts'
 import { readOwedForBills } from '#money/receivables/member-accounts.ts'
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { memberName, readMembers } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, NotFound } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
-import { toIso } from '#platform/values/time.ts'
+import { addDays, businessDay, toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
 import { announcedFee, type ChangeRow, priceTermsOf, readPlannedChanges, termsOf } from './planned-changes.ts'
 import { type MembershipDates, monthlyCents, monthsOf, nextStatuses, startOfNewFee } from './rules.ts'
@@ -26,9 +28,12 @@ export async function lockMembership(trx: Transaction, id: number): Promise<Memb
   return row
 }
 
-type Fields = Partial<Omit<MembershipRow, 'status'>> & { status?: never }
+type Fee = Pick<MembershipRow, 'billing_frequency' | 'period_fee_cents'>
+type Fields = Partial<Omit<MembershipRow, 'status' | keyof Fee>> & {
+  [column in 'status' | keyof Fee]?: never
+}
 
-/** Updates a locked membership except its status, increments its version, and returns the new row. */
+/** Updates a locked membership except its status and fee, increments its version, and returns the new row. */
 export const updateMembership = (
   trx: Transaction,
   row: MembershipRow,
@@ -44,6 +49,29 @@ export async function setMembershipStatus(
 ): Promise<MembershipRow> {
   assertTransition(row, to)
   return writeMembership(trx, row, { ...fields, status: to })
+}
+
+/**
+ * Changes the fee or frequency of a locked membership from today on, keeps what it was until yesterday, and returns the
+ * new row. The same fee changes nothing.
+ */
+export async function changeFee(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: MembershipRow,
+  fee: Partial<Fee>,
+): Promise<MembershipRow> {
+  const { billing_frequency, period_fee_cents } = row
+  const next = { billing_frequency, period_fee_cents, ...fee }
+  if (next.billing_frequency === billing_frequency && next.period_fee_cents === period_fee_cents) return row
+  const yesterday = addDays(businessDay(ctx.at, calendarOf(await readSettings(trx))), -1)
+  await trx
+    .insertInto('membership_former_fees')
+    .values({ membership_id: row.id, until_day: yesterday, billing_frequency, period_fee_cents })
+    // A second change on one day replaces no fee of a day before.
+    .onConflict(conflict => conflict.columns(['membership_id', 'until_day']).doNothing())
+    .execute()
+  return writeMembership(trx, row, next)
 }
 
 /** Throws Conflict if a membership cannot take a status. */

@@ -101,6 +101,14 @@ export interface MembershipPeriodsTable {
   credited_at: number | null
 }
 
+/** A fee that a membership had until a day, yyyy-MM-dd: the last one that ended with what was agreed. */
+export interface MembershipFormerFeesTable {
+  membership_id: number
+  until_day: string
+  billing_frequency: BillingFrequency
+  period_fee_cents: number
+}
+
 /** A person of a membership: its head, `member_id`, and the others. Days as yyyy-MM-dd. */
 export interface MembershipPeopleTable {
   id: Generated<number>
@@ -178,6 +186,7 @@ declare module '#platform/database/database.ts' {
     memberships: MembershipsTable
     membership_periods: MembershipPeriodsTable
     membership_plans: MembershipPlansTable
+    membership_former_fees: MembershipFormerFeesTable
     membership_people: MembershipPeopleTable
     membership_changes: MembershipChangesTable
     membership_price_changes: MembershipPriceChangesTable

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
+import type { Taxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
 import { addDays, businessDayRange, type Instant } from '#platform/values/time.ts'
-import type { MembershipFigures } from '../contract.ts'
+import { type MembershipFigures, movements } from '../contract.ts'
 import { unpaid } from '../fees/arrears.ts'
 import { membershipTaxation } from '../fees/bill.ts'
 import { isStaying } from '../people/people.ts'
@@ -14,6 +15,7 @@ import { todayAt } from '../terms/dates.ts'
 import type { BillingFrequency } from '../words.ts'
 
 type State = 'active' | 'frozen'
+type Movement = (typeof movements)[number]
 
 /**
  * Returns the figures of the current business day, and what has changed since the end of last month. People are counted
@@ -24,28 +26,70 @@ export async function readFigures(db: Reader, now: Instant): Promise<MembershipF
   const day = todayAt(now, settings)
   const since = addDays(`${day.slice(0, 7)}-01`, -1)
   const [states, before] = [await readStates(db, day, settings), await readStates(db, since, settings)]
+  const [fees, feesBefore] = [await readFees(db, day, settings), await readFees(db, since, settings)]
   const earlier = await readEarlier(db, since)
-  const count = (is: (now: State | undefined, then: State | undefined, id: number) => boolean) =>
-    [...new Set([...states.keys(), ...before.keys()])].filter(id => is(states.get(id), before.get(id), id))
-      .length
-  const activeBefore = count((_, then) => then === 'active')
-  const lost = count((now, then) => then === 'active' && !now)
+  const changes = [...new Set([...states.keys(), ...before.keys()])].map(id => {
+    const gained = (fees.get(id) ?? 0) - (feesBefore.get(id) ?? 0)
+    return { gained, why: movementOf(states.get(id), before.get(id), gained, earlier.has(id)) }
+  })
+  const count = (why: Movement) => changes.filter(change => change.why === why).length
+  const activeBefore = [...before.values()].filter(state => state === 'active').length
   return {
     day,
     since,
-    active: count(now => now === 'active'),
-    frozen: count(now => now === 'frozen'),
-    monthlyRevenue: toDollars(await readMonthlyCents(db, day, settings, now)),
+    active: [...states.values()].filter(state => state === 'active').length,
+    frozen: [...states.values()].filter(state => state === 'frozen').length,
+    ...toRevenue(sumOf(feesBefore.values()), changes, membershipTaxation(settings, now)),
     ...(await readArrears(db, day, settings)),
     activeBefore,
-    joined: count((now, then, id) => now === 'active' && !then && !earlier.has(id)),
-    returned: count((now, then, id) => now === 'active' && !then && earlier.has(id)),
-    resumed: count((now, then) => now === 'active' && then === 'frozen'),
-    paused: count((now, then) => now === 'frozen' && then === 'active'),
-    lost,
-    churn: activeBefore === 0 ? null : lost / activeBefore,
+    joined: count('joined'),
+    returned: count('returned'),
+    resumed: count('resumed'),
+    more: count('more'),
+    less: count('less'),
+    paused: count('paused'),
+    lost: count('lost'),
+    churn: activeBefore === 0 ? null : count('lost') / activeBefore,
   }
 }
+
+/** Returns how a member came or went, or whether one who was active and still is pays more or less for a month. */
+function movementOf(
+  now: State | undefined,
+  then: State | undefined,
+  gained: number,
+  isKnown: boolean,
+): Movement | undefined {
+  if (now === 'active' && then === 'active') return gained > 0 ? 'more' : gained < 0 ? 'less' : undefined
+  if (now === 'active') return then === 'frozen' ? 'resumed' : isKnown ? 'returned' : 'joined'
+  if (then === 'active') return now === 'frozen' ? 'paused' : 'lost'
+  return undefined
+}
+
+/**
+ * Returns the revenue of a month then and now, and what each movement adds, in dollars without the tax of today. Each
+ * running total is rounded once, so that the parts sum to the change.
+ */
+function toRevenue(
+  yearlyBefore: number,
+  changes: readonly { gained: number; why: Movement | undefined }[],
+  taxation: Taxation,
+) {
+  const toMonthly = (yearly: number) => Math.round(priceWithTaxIn(yearly, taxation).baseCents / 12)
+  let yearly = yearlyBefore
+  const revenue = movements.map(why => {
+    const from = toMonthly(yearly)
+    yearly += sumOf(changes.filter(change => change.why === why).map(({ gained }) => gained))
+    return [why, toDollars(toMonthly(yearly) - from)] as const
+  })
+  return {
+    monthlyRevenue: toDollars(toMonthly(yearly)),
+    monthlyRevenueBefore: toDollars(toMonthly(yearlyBefore)),
+    revenue: Object.fromEntries(revenue) as Record<Movement, number>,
+  }
+}
+
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
 
 /**
  * Selects `id` and `state` of the memberships in force on a day: by their dates or a billed period, until
@@ -85,22 +129,21 @@ async function readEarlier(db: Reader, day: string): Promise<Set<number>> {
   return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** Returns the fees of the active memberships for one month, in cents without tax, rounded once. */
-async function readMonthlyCents(
-  db: Reader,
-  day: string,
-  settings: VenueSettings,
-  now: Instant,
-): Promise<number> {
-  const { rows } = await sql<{ frequency: BillingFrequency; cents: number }>`
-    select billing_frequency as frequency, sum(period_fee_cents) as cents from memberships
+/** Returns what each head of active memberships pays for a year on a day, in cents with tax. */
+async function readFees(db: Reader, day: string, settings: VenueSettings): Promise<Map<number, number>> {
+  const { rows } = await sql<{ member_id: number; frequency: BillingFrequency; cents: number }>`
+    select member_id, coalesce(former.billing_frequency, memberships.billing_frequency) as frequency,
+      sum(coalesce(former.period_fee_cents, memberships.period_fee_cents)) as cents
+    from memberships
     join (${inForce(day, settings)}) as active on active.id = memberships.id and active.state = 'active'
-    group by billing_frequency`.execute(db)
-  const yearly = rows.reduce(
-    (sum, { frequency, cents }) => sum + Number(cents) * (12 / monthsOf[frequency]),
-    0,
-  )
-  return Math.round(priceWithTaxIn(yearly, membershipTaxation(settings, now)).baseCents / 12)
+    left join membership_former_fees as former on former.membership_id = memberships.id
+      and former.until_day = (select min(until_day) from membership_former_fees
+        where membership_id = memberships.id and until_day >= ${day})
+    group by 1, 2`.execute(db)
+  const fees = new Map<number, number>()
+  for (const { member_id, frequency, cents } of rows)
+    fees.set(member_id, (fees.get(member_id) ?? 0) + Number(cents) * (12 / monthsOf[frequency]))
+  return fees
 }
 
 /** Returns what is overdue on the bills of memberships, and of how many memberships. */

@@ -6,7 +6,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import type { PriceChange } from '../contract.ts'
 import { lowerPeriods, readFuturePeriods } from '../fees/period-credits.ts'
-import { lockMembership, updateMembership } from '../membership-row.ts'
+import { changeFee, lockMembership } from '../membership-row.ts'
 import { type ChangeRow, priceTermsOf } from '../planned-changes.ts'
 import { todayAt } from '../terms/dates.ts'
 import { lockPriceChange, setStatus, toPriceChange } from './price-changes.ts'
@@ -66,5 +66,5 @@ async function takeFeeBack(
   )
   const share = { part: Math.max(0, period_fee_cents - from_cents), whole: period_fee_cents }
   await lowerPeriods(trx, ctx, row, ahead, share, settings, 'Fee withdrawn')
-  await updateMembership(trx, row, { period_fee_cents: from_cents })
+  await changeFee(trx, ctx, row, { period_fee_cents: from_cents })
 }

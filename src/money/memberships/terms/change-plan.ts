@@ -13,6 +13,7 @@ import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '.
 import { assertFeeAllowed, proposedFee } from '../fees/fees.ts'
 import { creditPeriods, readUnusedPeriods, type UnusedPeriod } from '../fees/period-credits.ts'
 import {
+  changeFee,
   datesOf,
   findMembership,
   lockMembership,
@@ -184,7 +185,8 @@ async function applyNow(
   if (dates.end_date > before.end_date)
     await assertNoOtherMembership(trx, await readPeople(trx, before.id, span.from), span, before.id)
   await creditPeriods(trx, ctx, before, unused, settings, 'Plan changed')
-  const row = await updateMembership(trx, before, { ...terms, ...dates })
+  const { plan_id, type, ...fee } = terms
+  const row = await changeFee(trx, ctx, await updateMembership(trx, before, { plan_id, type, ...dates }), fee)
   await chargePeriods(trx, ctx, row, periods, settings)
   return row
 }

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { type MembershipRow, updateMembership } from '../membership-row.ts'
+import { changeFee, type MembershipRow, updateMembership } from '../membership-row.ts'
 import { endPerson, readPeople } from '../people/people.ts'
 import { type ChangeRow, findPlanned, type NoticeTerms, type PlanTerms, termsOf } from '../planned-changes.ts'
 
@@ -62,6 +62,7 @@ export async function withNextTerms(db: Reader, row: MembershipRow): Promise<Mem
 /** Applies the planned plan change of a locked membership if its day has come, and returns the membership. */
 export async function applyPlanned(
   trx: Transaction,
+  ctx: ActionContext,
   row: MembershipRow,
   today: string,
 ): Promise<MembershipRow> {
@@ -72,7 +73,8 @@ export async function applyPlanned(
   for (const person of await readPeople(trx, row.id, planned.effective_on))
     if (person.leaves_with === planned.id) await endPerson(trx, person, planned.effective_on)
   const isCharged = planned.effective_on <= row.billed_until
-  return updateMembership(trx, row, { plan_id, type, ...(!isCharged && fee) })
+  const changed = await updateMembership(trx, row, { plan_id, type })
+  return isCharged ? changed : changeFee(trx, ctx, changed, fee)
 }
 
 export const settle = (trx: Transaction, { id }: ChangeRow, status: 'applied' | 'withdrawn') =>

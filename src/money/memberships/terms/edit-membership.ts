@@ -12,6 +12,7 @@ import { formatDay } from '#platform/values/time.ts'
 import type { Membership, MembershipType, membershipChange } from '../contract.ts'
 import { assertFeeAllowed, centsOfFee, feeAfter, proposedFee } from '../fees/fees.ts'
 import {
+  changeFee,
   findMembership,
   lockMembership,
   type MembershipRow,
@@ -56,13 +57,19 @@ export async function editMembership(
     await assertEndAllowed(trx, before, change.end_date!, todayAt(ctx.at, settings))
   if (changed.includes('billing_frequency'))
     proposedFee(await findPlan(trx, before.plan_id), change.billing_frequency!)
-  const { status = before.status, ...fields } = change
+  const {
+    status = before.status,
+    billing_frequency = before.billing_frequency,
+    period_fee_cents = before.period_fee_cents,
+    ...fields
+  } = change
   if (status === 'suspended' && changed.includes('status'))
     await suspendByDesk(trx, ctx, id, todayAt(ctx.at, settings))
+  const charged = await changeFee(trx, ctx, before, { billing_frequency, period_fee_cents })
   const row =
     status === before.status
-      ? await updateMembership(trx, before, fields)
-      : await setMembershipStatus(trx, before, status, fields)
+      ? await updateMembership(trx, charged, fields)
+      : await setMembershipStatus(trx, charged, status, fields)
   await assertFeeAllowed(trx, ctx, settings, row, before)
   await appendEvent(trx, ctx, {
     action: 'membership.edited',

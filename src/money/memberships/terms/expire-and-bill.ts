@@ -9,6 +9,7 @@ import { chargePeriods } from '../fees/bill.ts'
 import { feeChange } from '../fees/fees.ts'
 import { beginFreeze, finishFreeze } from '../freezes/begin-and-finish.ts'
 import {
+  changeFee,
   columnsOfDates,
   datesOf,
   lockMembership,
@@ -136,7 +137,7 @@ async function billThrough(
   settings: VenueSettings,
   day: string,
 ): Promise<MembershipRow> {
-  const before = await applyPlanned(trx, locked, day)
+  const before = await applyPlanned(trx, ctx, locked, day)
   const isOver = before.end_date < day
   const renewal = isOver && before.renews === 1 ? await renewalByClock(trx, before, day) : undefined
   const due = renewal?.periods ?? periodsBegun(datesOf(before), day)
@@ -144,15 +145,16 @@ async function billThrough(
   if (periods.length === 0 && !isOver && before === locked) return locked
   await chargePeriods(trx, ctx, before, periods, settings)
   await applyAnnouncedFee(trx, before, period_fee_cents)
+  const charged = await changeFee(trx, ctx, before, { period_fee_cents })
   const billed_until = periods.at(-1)?.until ?? before.billed_until
   const dates = renewal && columnsOfDates(renewal.run)
   const expires = isOver && !renewal
   if (expires) await dropPlannedFreeze(trx, before.id)
-  const cancelled = expires && (await applyNotice(trx, ctx, { ...before, billed_until }))
+  const cancelled = expires && (await applyNotice(trx, ctx, { ...charged, billed_until }))
   if (cancelled) return cancelled
   const row = expires
-    ? await setMembershipStatus(trx, before, 'expired', { billed_until, period_fee_cents })
-    : await updateMembership(trx, before, { ...dates, billed_until, period_fee_cents })
+    ? await setMembershipStatus(trx, charged, 'expired', { billed_until })
+    : await updateMembership(trx, charged, { ...dates, billed_until })
   await appendEvent(trx, ctx, { ...eventOf(locked, row), subjectId: row.id })
   return row
 }

@@ -10,6 +10,7 @@ import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '.
 import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   assertTransition,
+  changeFee,
   columnsOfDates,
   datesOf,
   findMembership,
@@ -59,7 +60,7 @@ export async function reactivateMembership(
 ): Promise<Membership> {
   const settings = await readSettings(trx)
   const today = todayAt(ctx.at, settings)
-  const before = await applyPlanned(trx, await lockMembership(trx, id), today)
+  const before = await applyPlanned(trx, ctx, await lockMembership(trx, id), today)
   const rest = await closeRest(trx, before, today)
   await assertNoNotice(trx, before)
   const dates = { startDate, endDate }
@@ -67,9 +68,9 @@ export async function reactivateMembership(
   const people = await readPeople(trx, id, run.startDate)
   await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const fields = { ...columnsOfDates(run), billed_until, period_fee_cents }
   await applyAnnouncedFee(trx, before, period_fee_cents)
-  const row = await setMembershipStatus(trx, before, 'active', fields)
+  const charged = await changeFee(trx, ctx, before, { period_fee_cents })
+  const row = await setMembershipStatus(trx, charged, 'active', { ...columnsOfDates(run), billed_until })
   if (periodFee !== undefined) await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)

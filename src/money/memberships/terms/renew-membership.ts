@@ -8,6 +8,7 @@ import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
+  changeFee,
   columnsOfDates,
   datesOf,
   findMembership,
@@ -52,7 +53,8 @@ export async function renewMembership(
   id: number,
   { currentEndDate, periodFee, ...payNow }: { currentEndDate: string } & NewFee & PayNow,
 ): Promise<Membership> {
-  const before = await withNextTerms(trx, await lockMembership(trx, id))
+  const locked = await lockMembership(trx, id)
+  const before = await withNextTerms(trx, locked)
   assertActive(before)
   await assertNoNotice(trx, before)
   if (before.end_date !== currentEndDate) {
@@ -66,10 +68,10 @@ export async function renewMembership(
   const people = await readPeople(trx, id, run.startDate)
   await assertNoOtherMembership(trx, people, { from: run.startDate, until: run.endDate }, id)
   const billed_until = periods.at(-1)?.until ?? before.billed_until
-  const { billing_frequency } = before
-  const fields = { ...columnsOfDates(run), billed_until, billing_frequency, period_fee_cents }
   await applyAnnouncedFee(trx, before, period_fee_cents)
-  const row = await updateMembership(trx, before, fields)
+  const { billing_frequency } = before
+  const charged = await changeFee(trx, ctx, locked, { billing_frequency, period_fee_cents })
+  const row = await updateMembership(trx, charged, { ...columnsOfDates(run), billed_until })
   if (periodFee !== undefined) await assertFeeAllowed(trx, ctx, settings, row, before)
   await chargePeriods(trx, ctx, row, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
