@@ -11,6 +11,7 @@ import {
   expireAndBillMemberships,
   followArrears,
   remindOfArrears,
+  tellEmailed,
 } from '#money/memberships/memberships.ts'
 import { closeDays } from '#money/shifts/shifts.ts'
 import {
@@ -95,7 +96,13 @@ export async function runScheduledWork(
     visits: () => endPastVisits(db, runInTransaction, now()),
     memberships: async () => {
       // In this order, and each of them even if one before it failed.
-      for (const work of [followArrears, expireAndBillMemberships, remindOfArrears, announceEnds])
+      for (const work of [
+        followArrears,
+        tellEmailed,
+        expireAndBillMemberships,
+        remindOfArrears,
+        announceEnds,
+      ])
         await runWatcher(['memberships', () => work(db, runInTransaction, now())])
     },
     'fees paid ahead': () => earnDueRevenue(db, runInTransaction, now()),

@@ -35,6 +35,7 @@ const statusWriters = [
   'memberships: src/people/members/erase-member.ts eraseTexts',
   'memberships: src/people/members/erase-member.ts eraseTexts',
   'outgoing_emails: src/office/mail/email-row.ts claimEmail',
+  'outgoing_emails: src/office/mail/email-row.ts markSentTold',
   'outgoing_emails: src/office/mail/email-row.ts markTold',
   'outgoing_emails: src/office/mail/email-row.ts postponeEmail',
   'outgoing_emails: src/office/mail/email-row.ts setEmailStatus',

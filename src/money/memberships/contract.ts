@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customerKinds } from '#money/ledger/words.ts'
 import { memberPosting } from '#money/receivables/contract.ts'
+import { emailState } from '#office/mail/contract.ts'
 import { membershipEmailKinds } from '#office/mail/words.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
@@ -171,7 +172,7 @@ export const confirmTold = endpoint({
   response: membership,
 })
 
-/** How members came to be active since last month, or to pay more or less, or no longer are. Those that add come first. */
+/** How members came to be active since last month, pay more or less, or no longer are. Those that add come first. */
 export const movements = ['joined', 'returned', 'resumed', 'more', 'less', 'paused', 'lost'] as const
 
 const figures = z.object({
@@ -634,7 +635,12 @@ export const withdrawFee = endpoint({
   response: priceChange,
 })
 
-const priceChangeMember = z.object({ membership, toldOn: z.string().nullable() })
+const priceChangeMember = z.object({
+  membership,
+  toldOn: z.string().nullable(),
+  /** The newest e-mail of the fee. */
+  email: emailState.nullable(),
+})
 export type PriceChangeMember = z.infer<typeof priceChangeMember>
 
 export const listToldMembers = endpoint({
@@ -659,6 +665,19 @@ export const tellMembers = endpoint({
   params: idParams,
   body: z.object({ on: calendarDay, membershipIds: z.array(plan.shape.id).min(1).max(1000).optional() }),
   response: z.object({ told: z.number().int() }),
+})
+
+export const emailFee = endpoint({
+  method: 'POST',
+  path: `${prices}/:id/emails`,
+  roles: managerRoles,
+  summary: 'Email a fee to members who were not told, 200 memberships a call. They are told once it is sent',
+  params: idParams,
+  body: z.object({
+    /** The last membership of the previous call. */
+    after: plan.shape.id.optional(),
+  }),
+  response: z.object({ queued: z.number().int(), after: plan.shape.id.nullable() }),
 })
 
 export const untellMember = endpoint({

@@ -38,7 +38,13 @@ export const updateMembership = (
   trx: Transaction,
   row: MembershipRow,
   fields: Fields,
-): Promise<MembershipRow> => writeMembership(trx, row, fields)
+): Promise<MembershipRow> => updateColumns(trx, row, fields)
+
+const updateColumns = (
+  trx: Transaction,
+  row: MembershipRow,
+  columns: Partial<Omit<MembershipRow, 'status'>>,
+) => writeMembership(trx, row, columns)
 
 /** Changes the status of a locked membership. Throws Conflict if the transition is not allowed. */
 export async function setMembershipStatus(
@@ -71,7 +77,7 @@ export async function changeFee(
     // A second change on one day replaces no fee of a day before.
     .onConflict(conflict => conflict.columns(['membership_id', 'until_day']).doNothing())
     .execute()
-  return writeMembership(trx, row, next)
+  return updateColumns(trx, row, next)
 }
 
 /** Throws Conflict if a membership cannot take a status. */

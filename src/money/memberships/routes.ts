@@ -26,6 +26,9 @@ export function membershipRoutes({ route, store }: Router) {
   route(contract.tellMembers, ({ trx, ctx, params, body }) =>
     memberships.tellMembers(trx, ctx, params.id, body),
   )
+  route(contract.emailFee, ({ trx, ctx, params, body }) =>
+    memberships.emailFee(trx, ctx, params.id, body.after),
+  )
   route(contract.untellMember, ({ trx, ctx, params }) =>
     memberships.untellMember(trx, ctx, params.id, params.membershipId),
   )

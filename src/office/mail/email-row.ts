@@ -224,7 +224,30 @@ export async function markTold(
   return told.length
 }
 
-/** Returns the newest e-mail about each of these offers or payments. Those without one are absent. */
+/** Returns sent e-mails of a kind of which it is not recorded that they told somebody, the oldest first. */
+export const readSentUntold = (db: Reader, kind: MembershipEmailKind, most: number): Promise<EmailRow[]> =>
+  db
+    .selectFrom('outgoing_emails')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('status', '=', 'sent')
+    .where('told_at', 'is', null)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+/** Records that an e-mail told somebody when it was sent, and returns false if that was recorded before. */
+export async function markSentTold(trx: Transaction, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outgoing_emails')
+    .set(({ ref }) => ({ told_at: ref('finished_at') }))
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns the newest e-mail of a kind about each of these subjects. Those without one are absent. */
 export async function readEmailStates(
   db: Reader,
   kind: EmailKind,

@@ -48,7 +48,7 @@ export interface OutgoingEmailsTable {
   failure: EmailFailure | null
   /** The reply code of the mail server that refused it. */
   smtp_code: number | null
-  /** When the desk told the member by hand what could not be sent. */
+  /** When the desk told the member by hand what could not be sent, or what was sent told them of a new fee. */
   told_at: Generated<number | null>
 }
 

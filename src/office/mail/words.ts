@@ -13,6 +13,7 @@ export const membershipEmailKinds = [
   'membership_frozen',
   'membership_ends',
   'membership_unpaid',
+  'membership_price',
 ] as const
 
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number]

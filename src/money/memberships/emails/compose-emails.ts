@@ -10,10 +10,12 @@ import { toDollars } from '#platform/values/money.ts'
 import { addDays } from '#platform/values/time.ts'
 import { readArrears } from '../fees/arrears.ts'
 import { owedCents } from '../fees/bill.ts'
-import { findMembership, type MembershipRow } from '../membership-row.ts'
+import { datesOf, findMembership, type MembershipRow } from '../membership-row.ts'
 import { findPlanned } from '../planned-changes.ts'
 import { findPlan } from '../plans/plan-row.ts'
-import { monthsOf } from '../rules.ts'
+import { findUntoldFee } from '../prices/email-fee.ts'
+import { firstDayOfFee } from '../prices/tell-members.ts'
+import { monthsOf, startOfNewFee } from '../rules.ts'
 import { findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { todayAt } from '../terms/dates.ts'
 import { findRecipient } from './find-recipient.ts'
@@ -82,6 +84,21 @@ const texts: Record<MembershipEmailKind, (about: Subject) => Promise<Text | unde
     return {
       subject: t('endsSubject', { venue, plan, day: lastDay }),
       lines: [t('ends', { plan, day: lastDay }), t('howToRenew')],
+    }
+  },
+  async membership_price({ db, row, plan, venue, today, t, day, money }) {
+    const change =
+      row.status === 'active' || row.status === 'suspended' ? await findUntoldFee(db, row) : undefined
+    if (!change) return undefined
+    const term = { from: firstDayOfFee(change, today), committedUntil: row.committed_until }
+    const fees = { fee: money(change.new_cents), formerFee: money(row.period_fee_cents) }
+    const months = monthsOf[row.billing_frequency]
+    return {
+      subject: t('priceSubject', { venue, plan }),
+      lines: [
+        t('price', { plan, day: day(startOfNewFee(datesOf(row), term)), months, ...fees }),
+        t('priceChoice'),
+      ],
     }
   },
   async membership_unpaid(about) {
@@ -164,4 +181,5 @@ export const composeMembershipEmails: Record<MembershipEmailKind, ComposeEmail> 
   membership_frozen: compose('membership_frozen'),
   membership_ends: compose('membership_ends'),
   membership_unpaid: compose('membership_unpaid'),
+  membership_price: compose('membership_price'),
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { EmailState } from '#office/mail/contract.ts'
+import { readEmailStates } from '#office/mail/mail.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -13,7 +15,7 @@ import { todayAt } from '../terms/dates.ts'
 import { PAGE } from '../words.ts'
 import { findPriceChange, lockPriceChange, membershipsOf, type PriceChangeRow } from './price-changes.ts'
 
-/** Lists the memberships of an announced fee in a state, 50 a page, each with when its member was told. */
+/** Lists the memberships of an announced fee in a state, 50 a page, with when the member was told, and the e-mail. */
 export async function listToldMembers(
   db: Reader,
   id: number,
@@ -35,9 +37,12 @@ export async function listToldMembers(
     .execute()
   const calendar = calendarOf(await readSettings(db))
   const days = new Map(told.map(one => [one.membership_id, businessDay(one.told_at!, calendar)]))
+  const emails = await readEmailStates(db, 'membership_price', ids)
+  const isOfThis = ({ at }: EmailState) => Date.parse(at) >= row.created_at
   return (await toMemberships(db, stored)).map(membership => ({
     membership,
     toldOn: days.get(membership.id) ?? null,
+    email: [emails.get(membership.id)].find(email => email && isOfThis(email)) ?? null,
   }))
 }
 
@@ -61,7 +66,7 @@ export async function tellMembers(
   const told_at = businessDayRange(on, calendarOf(settings)).from
   for (let start = 0; start < untold.length; start += BATCH)
     await planFee(trx, ctx, row, untold.slice(start, start + BATCH), {
-      effective_on: firstDay(row, on),
+      effective_on: firstDayOfFee(row, on),
       told_at,
     })
   const told = untold.length
@@ -133,7 +138,7 @@ export async function untellMember(trx: Transaction, ctx: ActionContext, id: num
 }
 
 /** Returns the first day on which a period can cost the fee: after the notice, and not before the announced day. */
-function firstDay({ from_day, notice_days }: PriceChangeRow, toldOn: string): string {
+export function firstDayOfFee({ from_day, notice_days }: PriceChangeRow, toldOn: string): string {
   const afterNotice = addDays(toldOn, notice_days + 1)
   return afterNotice > from_day ? afterNotice : from_day
 }

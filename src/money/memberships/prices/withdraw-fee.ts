@@ -1,3 +1,4 @@
+import { dropQueued } from '#office/mail/mail.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -9,7 +10,7 @@ import { lowerPeriods, readFuturePeriods } from '../fees/period-credits.ts'
 import { changeFee, lockMembership } from '../membership-row.ts'
 import { type ChangeRow, priceTermsOf } from '../planned-changes.ts'
 import { todayAt } from '../terms/dates.ts'
-import { lockPriceChange, setStatus, toPriceChange } from './price-changes.ts'
+import { lockPriceChange, type PriceChangeRow, setStatus, toPriceChange } from './price-changes.ts'
 
 /**
  * Withdraws an announced fee before its day: the plan and the members who were told keep the old one. Memberships that
@@ -35,6 +36,7 @@ export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: numb
     .where('status', 'in', ['planned', 'applied'])
     .execute()
   await setStatus(trx, row, 'withdrawn')
+  await dropEmails(trx, ctx, row)
   await appendEvent(trx, ctx, {
     action: 'plan.fee_withdrawn',
     type: 'record_changed',
@@ -42,6 +44,24 @@ export async function withdrawFee(trx: Transaction, ctx: ActionContext, id: numb
     subjectId: row.plan_id,
   })
   return toPriceChange(trx, { ...row, status: 'withdrawn' })
+}
+
+/** What waits to be e-mailed of the fee says nothing about a later one. */
+async function dropEmails(
+  trx: Transaction,
+  ctx: ActionContext,
+  { plan_id, billing_frequency }: PriceChangeRow,
+) {
+  const waiting = await trx
+    .selectFrom('outgoing_emails')
+    .innerJoin('memberships', 'memberships.id', 'subject_id')
+    .select('subject_id')
+    .where('kind', '=', 'membership_price')
+    .where('outgoing_emails.status', '=', 'queued')
+    .where('plan_id', '=', plan_id)
+    .where('billing_frequency', '=', billing_frequency)
+    .execute()
+  for (const { subject_id } of waiting) await dropQueued(trx, ctx, 'membership_price', subject_id)
 }
 
 /**

@@ -73,6 +73,7 @@ export const usePriceChanges = () => useFreshQuery(queryFor(api.listPriceChanges
 export const useAnnounceFee = () => useMutationOf(api.announceFee)
 export const useWithdrawFee = () => useMutationOf(api.withdrawFee)
 export const useTellMembers = () => useMutationOf(api.tellMembers)
+export const useEmailFee = () => useMutationOf(api.emailFee)
 export const useUntellMember = () => useMutationOf(api.untellMember)
 
 /** The memberships of an announced fee by whether their members were told, in pages. */

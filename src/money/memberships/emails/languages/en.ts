@@ -21,6 +21,11 @@ export const en = {
   endsSubject: '{venue}: the {plan} membership ends on {day}',
   ends: 'The {plan} membership ends on {day} and does not renew.',
   howToRenew: 'To keep it, renew it at the desk.',
+  // New fee
+  priceSubject: '{venue}: new fee of the {plan} membership',
+  price:
+    'From {day} the {plan} membership costs {fee} every {months, plural, one {month} other {# months}} instead of {formerFee}.',
+  priceChoice: 'If you do not want to keep it, please tell us before that day.',
   // Unpaid
   unpaidSubject: '{venue}: {amount} is due for the {plan} membership',
   unpaid: '{amount} is due for the {plan} membership, unpaid since {day}.',

@@ -24,6 +24,11 @@ export default {
   endsSubject: '{venue}: la membresía {plan} termina el {day}',
   ends: 'La membresía {plan} termina el {day} y no se renueva.',
   howToRenew: 'Para conservarla, renuévela en la recepción.',
+  // New fee
+  priceSubject: '{venue}: nueva cuota de la membresía {plan}',
+  price:
+    'Desde el {day}, la membresía {plan} cuesta {fee} cada {months, plural, one {mes} other {# meses}} en lugar de {formerFee}.',
+  priceChoice: 'Si no desea conservarla, avísenos antes de ese día.',
   // Unpaid
   unpaidSubject: '{venue}: {amount} por pagar de la membresía {plan}',
   unpaid: 'La membresía {plan} tiene {amount} por pagar desde el {day}.',

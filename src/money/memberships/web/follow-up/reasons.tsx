@@ -23,6 +23,7 @@ export const emailName: Record<MembershipEmailKind, string> = {
   membership_frozen: 'freeze',
   membership_ends: 'end',
   membership_unpaid: 'reminder',
+  membership_price: 'new fee',
 }
 
 const styles = {

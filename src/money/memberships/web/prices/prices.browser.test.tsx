@@ -18,6 +18,8 @@ test('a manager announces a fee and marks who was told', async () => {
   await form.getByRole('button', { name: 'Announce Fee' }).click()
   await expect.element(toast()).toMatchTextContent('Fee announced')
   const dialog = page.getByRole('dialog', { name: 'Members Told' })
+  await dialog.getByRole('button', { name: 'Email Members' }).click()
+  await expect.element(toast()).toMatchTextContent('Email is turned off')
   await dialog.getByRole('button', { name: 'Mark Ann Lee told' }).click()
   await expect.element(toast()).toMatchTextContent('1 member told')
   await expect.element(dialog.getByRole('button', { name: 'Mark All 1 Told' })).toBeVisible()

@@ -1,3 +1,4 @@
+import Mail from 'lucide-react/icons/mail'
 import { useId, useState } from 'react'
 import { useToday } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -15,7 +16,7 @@ import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.ts
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 import type { PriceChange, PriceChangeMember } from '../../contract.ts'
-import { usePriceChanges, useTellMembers, useToldMembers, useUntellMember } from '../queries.ts'
+import { useEmailFee, usePriceChanges, useTellMembers, useToldMembers, useUntellMember } from '../queries.ts'
 
 type State = keyof PriceChange['counts']
 
@@ -97,11 +98,55 @@ function ToldMembers({ change, today }: { change: PriceChange; today: string }) 
           >
             Mark All {counts.not_told.toLocaleString('en-US')} Told
           </Button>
+          <EmailButton priceChangeId={change.id} />
         </div>
       )}
       <MemberLines change={change} state={state} onTell={one => mark([one])} />
     </DialogBody>
   )
+}
+
+/** E-mails the fee to all members who were not told and have an address, batch by batch. */
+function EmailButton({ priceChangeId }: { priceChangeId: number }) {
+  const email = useEmailFee()
+  const [isBusy, setBusy] = useState(false)
+  const emailAll = async () => {
+    const params = { id: String(priceChangeId) }
+    let queued = 0
+    let after: number | null | undefined
+    do {
+      const batch = await email.mutateAsync({ params, body: { after: after ?? undefined } })
+      queued += batch.queued
+      after = batch.after
+    } while (after !== null)
+    if (queued === 0)
+      return toast({ title: 'No email to send', description: 'Who is left has no address or was emailed.' })
+    toast({
+      title: queued === 1 ? '1 email queued' : `${queued.toLocaleString('en-US')} emails queued`,
+      description: 'Members count as told once it is sent, from 08:00 until 21:00.',
+    })
+  }
+  return (
+    <Button
+      pending={isBusy && 'Processing...'}
+      onClick={() => {
+        setBusy(true)
+        emailAll()
+          .catch(showFailure('Failed to email'))
+          .finally(() => setBusy(false))
+      }}
+    >
+      <Mail aria-hidden />
+      Email Members
+    </Button>
+  )
+}
+
+/** What became of the e-mail to a member who was not told; nothing if there is none. */
+function emailText({ email }: PriceChangeMember): string | undefined {
+  if (email?.status === 'queued') return 'Email waiting'
+  if (email?.status === 'failed') return `Email failed: ${email.reason}`
+  return undefined
 }
 
 interface MemberLinesProps {
@@ -134,11 +179,12 @@ function MemberLines({ change, state, onTell }: MemberLinesProps) {
 function MemberLine({
   change,
   state,
-  line: { membership, toldOn },
+  line,
   onTell,
 }: Omit<MemberLinesProps, 'state'> & { state: State; line: PriceChangeMember }) {
   const { currency } = useVenueLocale()
   const untell = useUntellMember()
+  const { membership, toldOn } = line
   const { id, memberName, memberNumber, periodFee, priceChange } = membership
   const params = { id: String(change.id), membershipId: String(id) }
   return (
@@ -156,6 +202,7 @@ function MemberLine({
             `: ${formatMoney(priceChange.periodFee, currency)} from ${formatDay(priceChange.effectiveOn)}`}
         </span>
       )}
+      {state === 'not_told' && <span className="text-muted text-xs">{emailText(line)}</span>}
       {state === 'not_told' && (
         <Button size="sm" aria-label={`Mark ${memberName} told`} onClick={() => onTell(id)}>
           Mark Told
