@@ -23,6 +23,10 @@ const giveNotice =
   (lastDay: string): Act =>
   (venue, params) =>
     venue.call(contract.cancelMembership, { params, body: { reason: 'Moves away', lastDay } })
+const moveEnd =
+  (endDate: string): Act =>
+  (venue, params) =>
+    venue.call(contract.editMembership, { params, body: { endDate } })
 const look: Act = async () => {}
 
 const premium = { type: 'premium' } as const
@@ -102,6 +106,16 @@ const examples: [string, string, Terms, [string, Act, Expected][]][] = [
       ['2026-06-10', giveNotice('2026-07-10'), { endDate: '2026-07-10', balance: 0 }],
       ['2026-06-21', look, { billedUntil: '2026-07-10', balance: 33.33 }],
       ['2026-07-11', look, { status: 'cancelled', balance: 33.33 }],
+    ],
+  ],
+  [
+    'billing day moved to the end of the month',
+    '2026-05-20',
+    renews,
+    [
+      ['2026-06-10', moveEnd('2026-06-30'), { endDate: '2026-06-30', balance: 0 }],
+      ['2026-06-21', look, { billedUntil: '2026-06-30', balance: 16.67 }],
+      ['2026-07-01', look, { endDate: '2026-07-30', balance: 66.67 }],
     ],
   ],
   [

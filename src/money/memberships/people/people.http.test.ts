@@ -562,8 +562,10 @@ describe('the head leaves', () => {
     })
   })
 
-  test('and no word about them stays behind once they are erased', async () => {
-    const { params, sold, partner } = await family({ renews: true, payNow: true, notes: 'Ada likes tea' })
+  test('and no word about them stays behind once they are erased, also of an earlier hand-over', async () => {
+    const { sold, partner, ...first } = await family({ renews: true, payNow: true, notes: 'Ada likes tea' })
+    const payer = { of: 'guests', id: (await company()).id } as const
+    const params = paramsOf(await venue.call(handOver, { params: first.params, body: { payer } }))
     const freeze = { from: '2026-06-10', until: '2026-06-14', reason: 'Ada broke a leg' }
     await venue.call(contract.freezeMembership, { params, body: freeze })
     const notice = { reason: 'Ada moves to Rome', lastDay: '2026-07-20' }
