@@ -6,6 +6,7 @@ import { migrate } from '#app/operations/migrate.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { scratchFolder } from '../environment/scratch-folder.ts'
 import { startPostgres } from './postgres/postgres-server.ts'
+import { addReset } from './postgres/reset-database.ts'
 import { databaseOn, templateName } from './templates.ts'
 
 export default async function setup(project: TestProject) {
@@ -25,6 +26,7 @@ export default async function setup(project: TestProject) {
   await admin.end()
   const store = await openDatabase({ url: databaseOn(server.url, templateName) })
   await migrate(store)
+  await addReset(store.db)
   await store.close()
   project.provide('folder', folder)
   project.provide('postgresUrl', server.url)

@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
+import { resetDatabase } from './postgres/reset-database.ts'
 import { runOnServer } from './postgres/run-on-server.ts'
 import { databaseOn, templateIn, templateName } from './templates.ts'
 
@@ -19,26 +20,52 @@ export interface TestDatabase extends Store, AsyncDisposable {
 
 /**
  * Opens a copy of `template`, by default the empty database. Closed and removed at the end of the test, of the file if
- * called in a hook, or of a block with `await using`.
+ * called in a hook, or of a block with `await using`. On PostgreSQL, an empty database serves several tests.
  */
 export async function openTestDatabase(template?: DatabaseLocation): Promise<TestDatabase> {
   const folder = await mkdtemp(path.join(inject('folder'), 'test-'))
-  const where = await copyDatabase(folder, template)
-  const store = await openDatabase(where)
+  const store = template
+    ? await openDatabase(await copyDatabase(folder, template))
+    : (idle.pop() ?? (await openDatabase(await copyDatabase(folder))))
   let isOpen = true
+  let isReusable = onPostgres && !template
   const database: TestDatabase = {
     ...store,
-    location: where,
     folder,
+    vacuum(...table) {
+      isReusable = false
+      return store.vacuum(...table)
+    },
+    // A server closes its database; this one may serve the next test.
+    close: async () => (isReusable ? undefined : store.close()),
     async [Symbol.asyncDispose]() {
       if (!isOpen) return
       isOpen = false
-      await store.close()
-      await Promise.all([where.url && dropOnPostgres(where.url), rm(folder, { recursive: true })])
+      const closing = isReusable ? putBack(store) : remove(store)
+      await Promise.all([closing, rm(folder, { recursive: true })])
     },
   }
   addCleanup(async () => database[Symbol.asyncDispose]())
   return database
+}
+
+/** Databases of earlier tests, empty again. Their connections are open, which saves most of the time of a new one. */
+const idle: Store[] = []
+
+/** How often each one has served a test. What was deleted stays in its files. */
+const uses = new WeakMap<Store, number>()
+const MAX_USES = 40
+
+async function putBack(store: Store): Promise<void> {
+  const used = (uses.get(store) ?? 0) + 1
+  uses.set(store, used)
+  if (used < MAX_USES && (await resetDatabase(store.db))) idle.push(store)
+  else await remove(store)
+}
+
+async function remove(store: Store): Promise<void> {
+  await store.close()
+  if (store.location.url) await dropOnPostgres(store.location.url)
 }
 
 /** Opens the database again, as a second server does. On SQLite, which allows one server, returns the same store. */
