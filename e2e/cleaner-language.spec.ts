@@ -21,8 +21,8 @@ test('a cleaner works in Spanish, and the desk on the same phone stays in Englis
 
   await test.step('logs in', async () => {
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-    await expect(toast(page, 'Error')).toContainText('Ingrese su ID de limpieza')
-    await page.getByLabel('ID de limpieza').fill('c1')
+    await expect(toast(page, 'Error')).toContainText('Ingrese su ID de personal de limpieza')
+    await page.getByLabel('ID de personal de limpieza').fill('c1')
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
     await expect(toast(page, 'Sesión iniciada')).toContainText('Le damos la bienvenida, Cleaner c1')
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { guides } from '#app/web/help/guides.ts'
+import { loadGuides } from '#app/web/help/guides.ts'
 import { navigateWithin } from './support/desk.ts'
 import { followGuide, guideDevice, guideTime } from './support/follow-guide.ts'
 import { phone } from './support/phone.ts'
@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ at: guideTime, launchOptions: phone().launchOptions })
 
-for (const guide of guides)
+for (const guide of await loadGuides())
   test(`the guide '${guide.title}' can be followed`, async ({ openDesk, venue }) => {
     await followGuide(await openDesk({ baseURL: venue.url, ...guideDevice(guide) }), guide)
   })

@@ -9,7 +9,7 @@ import { followGuide, guideDevice, guideTime } from '../e2e/support/follow-guide
 import { phone } from '../e2e/support/phone.ts'
 import { VenueProcess } from '../e2e/support/venue-process.ts'
 import { type Guide, pictureFile } from '../src/app/web/help/guide.ts'
-import { guides } from '../src/app/web/help/guides.ts'
+import { loadGuides } from '../src/app/web/help/guides.ts'
 import { readyChromium } from './chromium.ts'
 
 const folder = path.join(import.meta.dirname, '../docs/pictures')
@@ -44,7 +44,7 @@ try {
     for (const file of globSync('*.webp', { cwd: guideFolder })) rmSync(path.join(guideFolder, file))
     await photographReadme(browser)
   }
-  for (const guide of guides)
+  for (const guide of await loadGuides())
     if (named.length === 0 || named.includes(guide.id)) await photographGuide(browser, guide)
 } finally {
   await browser.close()

@@ -26,7 +26,9 @@ const modules = [
     'src/platform/feed/languages',
     'src/platform/feed/web/languages',
     'src/platform/web/languages',
-  ].flatMap(folder => languages.filter(name => name !== 'en').map(name => `${folder}/${name}.ts`)),
+  ].flatMap(folder =>
+    languages.filter(name => name !== 'en').map(name => `${folder}/translations/${name}.ts`),
+  ),
   'src/platform/web/camera/code-scanner.tsx',
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */

@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Act, Guide } from '#app/web/help/guide.ts'
+import { localeOf } from '#platform/languages/languages.ts'
 import { phone } from './phone.ts'
 
 /** The evening of the demo venue that the guides tell of. */
@@ -9,7 +10,7 @@ export const guideTime = '2026-11-20 22:40'
 export function guideDevice({ reader, language = 'en' }: Guide): BrowserContextOptions {
   const { launchOptions: _, ...cleanersPhone } = phone()
   const device = reader === 'cleaner' ? cleanersPhone : { viewport: { width: 1024, height: 768 } }
-  return { ...device, locale: language === 'en' ? 'en-US' : 'es-US', reducedMotion: 'reduce' }
+  return { ...device, locale: localeOf(language), reducedMotion: 'reduce' }
 }
 
 /** Does what each step of a guide says. Calls `photograph` for each step that has a picture. */

@@ -2,17 +2,17 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { findValues } from '#testing/languages/catalog-checks.ts'
-import { guides } from '../../src/app/web/help/guides.ts'
+import { cleanerGuides } from '../../src/app/web/help/guides.ts'
 
 /** Returns the words of a language: of its catalogs and guides, its months and days, and of what the venue wrote. */
 export async function readVocabulary(language: 'es', written: readonly string[]): Promise<Set<string>> {
   const catalogs = await Promise.all(
-    globSync(`src/**/languages/${language}.ts`).map(async file => {
+    globSync(`src/**/languages/translations/${language}.ts`).map(async file => {
       const { default: catalog } = (await import(path.resolve(file))) as { default: Record<string, string> }
       return Object.values(catalog).map(withoutSyntax)
     }),
   )
-  const ofGuides = guides.filter(guide => guide.language === language).map(guide => JSON.stringify(guide))
+  const ofGuides = JSON.stringify(await cleanerGuides.load(language))
   const days = Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat('es-US', { dateStyle: 'full', timeStyle: 'short' }).format(
       new Date(2026, month, 2 * month + 1, month * 2),
@@ -24,7 +24,7 @@ export async function readVocabulary(language: 'es', written: readonly string[])
     ),
   )
   return new Set(
-    [...catalogs.flat(), ...ofGuides, ...days, ...short, ...written, 'ahora hace min hora horas'].flatMap(
+    [...catalogs.flat(), ofGuides, ...days, ...short, ...written, 'ahora hace min hora horas'].flatMap(
       wordsIn,
     ),
   )

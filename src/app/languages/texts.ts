@@ -1,4 +1,4 @@
 import { defineTexts } from '#platform/languages/texts.ts'
 import { en } from './en.ts'
 
-export const appTexts = defineTexts(en, { es: () => import('./es.ts') })
+export const appTexts = defineTexts(en, language => import(`./translations/${language}.ts`))

@@ -9,6 +9,15 @@ const folders = globSync('src/**/languages/en.ts').map(file => path.dirname(file
 
 test('the public display has a catalog', () => expect(folders).toContain('src/desk/waiting/languages'))
 
+test('only the list of languages names them: a further one is an entry there and its catalogs', () => {
+  const files = globSync('src/**/*.{ts,tsx}').filter(
+    file => !/\.test\.tsx?$|\/translations\//.test(file) && file !== 'src/platform/languages/languages.ts',
+  )
+  const names = languages.filter(language => language !== 'en').join('|')
+  const named = new RegExp(`['"\`](${names})['"\`]|\\b(${names}):|\\b(${names})\\.ts`)
+  expect(files.filter(file => named.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 describe.each(folders)('%s', folder => {
   test.each(languages)(
     '%s has the keys and values of English, and each text can be written',
@@ -17,7 +26,7 @@ describe.each(folders)('%s', folder => {
       const catalog = await readCatalog(folder, language)
       expect(findMistakes(english, catalog)).toEqual([])
       const load = async () => ({ default: catalog })
-      const t = await defineTexts(english, { es: load }).load(language === 'en' ? 'en' : 'es')
+      const t = await defineTexts(english, load).load(language)
       for (const [key, text] of Object.entries(catalog)) {
         const values = Object.fromEntries(findValues(text).map(name => [name, name.startsWith('<') ? '' : 2]))
         const tags = findValues(text).filter(name => name.startsWith('<'))
@@ -73,7 +82,7 @@ describe('the checks of catalogs', () => {
     others satisfies CatalogLike<typeof english>
     // @ts-expect-error A key is mistyped.
     const mistyped = { ...english, sinec: '' } satisfies CatalogLike<typeof english>
-    const { sentence } = defineTexts(english, { es: async () => ({ default: english }) })
+    const { sentence } = defineTexts(english, async () => ({ default: english }))
     // @ts-expect-error The key is mistyped.
     const unknown = () => sentence(t => t('welcom', { name: 'Ada' }))
     // @ts-expect-error The value is mistyped.
@@ -83,6 +92,7 @@ describe('the checks of catalogs', () => {
 })
 
 async function readCatalog(folder: string, language: string): Promise<Catalog> {
-  const file = await import(path.resolve(folder, `${language}.ts`))
+  const name = language === 'en' ? 'en.ts' : `translations/${language}.ts`
+  const file = await import(path.resolve(folder, name))
   return file.default ?? file.en
 }

@@ -1,6 +1,6 @@
 import { isUndo } from '#money/ledger/rules.ts'
 import type { PaperBlock, PaperDocument } from '#office/devices/devices.ts'
-import { locales } from '#platform/languages/languages.ts'
+import { localeOf } from '#platform/languages/languages.ts'
 import { formatReceiptNumber, receiptBarcode } from '#platform/values/paper-number.ts'
 import type { PaperWords } from './languages/paper-words.ts'
 import type { Receipt } from './receipt-schemas.ts'
@@ -61,7 +61,7 @@ function facts(
   { number, at, kind, about, by, seller: { timeZone, language } }: Receipt,
   { t }: PaperWords,
 ): PaperBlock[] {
-  const time = new Intl.DateTimeFormat(locales[language], {
+  const time = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,

@@ -8,7 +8,7 @@ import {
   instantToLocal,
   MINUTE,
 } from '#platform/values/time.ts'
-import { formatList, type Language, locales } from './languages.ts'
+import { formatList, type Language, localeOf } from './languages.ts'
 
 /** How a language writes amounts, days and times on papers and in e-mails. */
 export interface Formats {
@@ -36,7 +36,7 @@ const english: Formats = {
 /** Returns how a language writes amounts, days and times. */
 export function formatsIn(language: Language): Formats {
   if (language === 'en') return english
-  const locale = locales[language]
+  const locale = localeOf(language)
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const day = (given: string) =>
     format({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${given}T00:00:00Z`))

@@ -1,13 +1,20 @@
-/** The languages of the screens and papers that cleaners and guests read. English is complete everywhere. */
-export const languages = ['en', 'es'] as const
+/**
+ * The languages of the screens and papers that cleaners and guests read: the name of each in itself, and the locale by
+ * which its dates, money and lists are written. English is complete everywhere; a further language is an entry here and
+ * a file in each `languages/translations`.
+ */
+const known = {
+  en: { name: 'English', locale: 'en-US' },
+  es: { name: 'Español', locale: 'es-US' },
+} as const
 
-export type Language = (typeof languages)[number]
+export type Language = keyof typeof known
 
-/** The name of each language in itself. */
-export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
+export const languages = Object.keys(known) as Language[]
 
-/** By which locale dates, money and lists are written in each language. */
-export const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+export const languageName = (language: Language): string => known[language].name
+
+export const localeOf = (language: Language): string => known[language].locale
 
 export const isLanguage = (text: unknown): text is Language => languages.some(language => language === text)
 
@@ -19,9 +26,9 @@ export function languageNamed(name: string): Language | undefined {
 
 const namesOf = (language: Language): string[] => [
   language,
-  foldName(languageNames[language]),
+  foldName(languageName(language)),
   ...languages.map(inLanguage =>
-    foldName(new Intl.DisplayNames(locales[inLanguage], { type: 'language' }).of(language) ?? ''),
+    foldName(new Intl.DisplayNames(localeOf(inLanguage), { type: 'language' }).of(language) ?? ''),
   ),
 ]
 
@@ -46,4 +53,4 @@ export function acceptedLanguage(header: string | undefined): Language {
 
 /** 'photo, notes and completion': without a comma before the last part. */
 export const formatList = (parts: readonly string[], language: Language): string =>
-  new Intl.ListFormat(language === 'en' ? 'en-GB' : locales[language]).format(parts)
+  new Intl.ListFormat(language === 'en' ? 'en-GB' : localeOf(language)).format(parts)

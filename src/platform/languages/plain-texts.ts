@@ -5,11 +5,8 @@ export type Catalog = Readonly<Record<string, string>>
 /** The catalog of another language: exactly the keys of the English one. */
 export type CatalogLike<English extends Catalog> = { readonly [Key in keyof English]: string }
 
-/** How each other language is imported. */
-export type OtherLanguages<English extends Catalog> = Record<
-  Exclude<Language, 'en'>,
-  () => Promise<{ default: CatalogLike<English> }>
->
+/** Imports the catalog of a language other than English. */
+export type ImportCatalog<AnyCatalog> = (language: Language) => Promise<{ default: AnyCatalog }>
 
 /** The texts of one domain. English is at hand; the others are loaded when they are first needed. */
 export interface LoadedTexts<Translator> {
@@ -20,17 +17,17 @@ export interface LoadedTexts<Translator> {
 }
 
 /** Loads catalogs on demand; `translate` makes the translator of one. */
-export function loadTexts<English extends Catalog, Translator>(
-  english: English,
-  others: OtherLanguages<English>,
-  translate: (language: Language, catalog: English) => Translator,
+export function loadTexts<AnyCatalog, Translator>(
+  english: AnyCatalog,
+  importCatalog: ImportCatalog<AnyCatalog>,
+  translate: (language: Language, catalog: AnyCatalog) => Translator,
 ): LoadedTexts<Translator> {
   const loaded = new Map<Language, Translator>([['en', translate('en', english)]])
   const translator = (language: Language) => loaded.get(language) ?? loaded.get('en')!
   async function load(language: Language) {
     if (language !== 'en' && !loaded.has(language)) {
-      const { default: catalog } = await others[language]()
-      loaded.set(language, translate(language, catalog as unknown as English))
+      const { default: catalog } = await importCatalog(language)
+      loaded.set(language, translate(language, catalog))
     }
     return translator(language)
   }
@@ -48,13 +45,21 @@ type PlainValues<Text> = [NamesIn<Text>] extends [never] ? [] : [values: Record<
  */
 export const definePlainTexts = <const English extends Catalog>(
   english: English,
-  others: OtherLanguages<English>,
-) => loadTexts(english, others, (_, catalog) => translatePlainly(catalog))
+  importCatalog: ImportCatalog<CatalogLike<English>>,
+) =>
+  loadTexts<CatalogLike<English>, PlainTranslate<English>>(english, importCatalog, (_, catalog) =>
+    translatePlainly(catalog),
+  )
+
+type PlainTranslate<English> = <Key extends keyof English>(
+  key: Key,
+  ...values: PlainValues<English[Key]>
+) => string
 
 const translatePlainly =
-  <English extends Catalog>(catalog: English) =>
-  <Key extends keyof English>(key: Key, ...values: PlainValues<English[Key]>): string =>
-    Object.entries<string>(values[0] ?? {}).reduce(
+  <English extends Catalog>(catalog: CatalogLike<English>): PlainTranslate<English> =>
+  (key, ...[values = {}]) =>
+    Object.entries<string>(values).reduce(
       (text: string, [name, value]) => text.replace(`{${name}}`, () => value),
-      catalog[key] as string,
+      catalog[key],
     )

@@ -1,6 +1,12 @@
 import { createTranslator } from 'use-intl/core'
-import { type Language, locales } from './languages.ts'
-import { type Catalog, type LoadedTexts, loadTexts, type OtherLanguages } from './plain-texts.ts'
+import { type Language, localeOf } from './languages.ts'
+import {
+  type Catalog,
+  type CatalogLike,
+  type ImportCatalog,
+  type LoadedTexts,
+  loadTexts,
+} from './plain-texts.ts'
 
 export type { CatalogLike } from './plain-texts.ts'
 
@@ -22,9 +28,9 @@ export interface Texts<English extends Catalog> extends LoadedTexts<Translate<En
 /** Declares the texts of a domain: the English ones, and how the others are imported. */
 export function defineTexts<const English extends Catalog>(
   english: English,
-  others: OtherLanguages<English>,
+  importCatalog: ImportCatalog<CatalogLike<English>>,
 ): Texts<English> {
-  const texts = loadTexts(english, others, translate)
+  const texts = loadTexts<CatalogLike<English>, Translate<English>>(english, importCatalog, translate)
   return {
     ...texts,
     sentence: write => ({
@@ -34,10 +40,12 @@ export function defineTexts<const English extends Catalog>(
   }
 }
 
-const translate = <const English extends Catalog>(
+/** The values of each text are those of the English one: a test compares them. */
+const translate = <English extends Catalog>(
   language: Language,
-  messages: English,
-): Translate<English> => createTranslator<English>({ locale: locales[language], messages, onError: fail })
+  messages: CatalogLike<English>,
+): Translate<English> =>
+  createTranslator<English>({ locale: localeOf(language), messages: messages as English, onError: fail })
 
 /** A text that cannot be written is a mistake of the catalog, which its test finds. */
 function fail(error: Error): never {

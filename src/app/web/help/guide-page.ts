@@ -1,13 +1,14 @@
-import { type Guide, pictureFile, readers } from './guide.ts'
-import { guides } from './guides.ts'
+import { fileOf, type Guide, pictureFile, readers } from './guide.ts'
+import { loadGuides } from './guides.ts'
 import { en } from './languages/en.ts'
 
 const NOTE = '<!-- Written by `npm run guides` from src/app/web/help/guides. -->'
 
 /** Returns the pages of docs/guides by their file names: one for each guide, and the list of them. */
-export function guidePages(): Record<string, string> {
-  const pages = guides.map(guide => [`${guide.id}.md`, guidePage(guide)])
-  return { 'README.md': listPage(), ...Object.fromEntries(pages) }
+export async function guidePages(): Promise<Record<string, string>> {
+  const guides = await loadGuides()
+  const pages = guides.map(guide => [`${fileOf(guide)}.md`, guidePage(guide)])
+  return { 'README.md': listPage(guides), ...Object.fromEntries(pages) }
 }
 
 function guidePage(guide: Guide): string {
@@ -19,10 +20,10 @@ function guidePage(guide: Guide): string {
   return `${[NOTE, `# ${guide.title}`, ...steps].join('\n\n')}\n`
 }
 
-function listPage(): string {
+function listPage(guides: readonly Guide[]): string {
   const parts = Object.keys(readers).flatMap(reader => {
     const own = guides.filter(guide => guide.reader === reader)
-    const links = own.map(({ id, title }) => `- [${title}](${id}.md)`).join('\n')
+    const links = own.map(guide => `- [${guide.title}](${fileOf(guide)}.md)`).join('\n')
     return own.length > 0 ? [`## ${en[reader as keyof typeof readers]}`, links] : []
   })
   const intro =

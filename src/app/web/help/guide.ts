@@ -27,11 +27,19 @@ export interface Guide {
   pages: readonly [Page, ...Page[]]
   /** Other words that find it. */
   words: string
-  /** Guides for cleaners exist in each language. */
+  /** Of guides for cleaners, which exist in each language. */
   language?: Language
   /** At most seven. */
   steps: readonly Step[]
 }
+
+export const cleanerGuideIds = ['clean-a-room', 'report-a-fault', 'cancel-a-cleaning'] as const
+
+/** What the guides for cleaners say in one language. */
+export type CleanerGuideTexts = Record<
+  (typeof cleanerGuideIds)[number],
+  Pick<Guide, 'title' | 'words' | 'steps'>
+>
 
 export interface Step {
   /** The names of controls stand between `**`. */
@@ -53,8 +61,12 @@ export type Act =
 /** Returns the parts of a sentence: every second one is the name of a control. */
 export const sentenceParts = (say: string): string[] => say.split('**')
 
+/** The name of its files in docs/guides: 'clean-a-room', in another language 'clean-a-room.es'. */
+export const fileOf = ({ id, language = 'en' }: Guide): string =>
+  language === 'en' ? id : `${id}.${language}`
+
 /** The file of a step's picture, below docs/guides/pictures. */
-export const pictureFile = ({ id }: Guide, step: number): string => `${id}-${step}.webp`
+export const pictureFile = (guide: Guide, step: number): string => `${fileOf(guide)}-${step}.webp`
 
 /** What the search reads of a guide. */
 export const findableGuide = ({ title, words, steps }: Guide): Findable => ({

@@ -1,17 +1,15 @@
 import type { Role } from '#platform/http/roles.ts'
-import type { Language } from '#platform/languages/languages.ts'
-import { type Guide, readers } from './guide.ts'
+import { type Language, languages } from '#platform/languages/languages.ts'
+import { type LoadedTexts, loadTexts } from '#platform/languages/plain-texts.ts'
+import { type CleanerGuideTexts, cleanerGuideIds, type Guide, readers } from './guide.ts'
 import { exportAReport } from './guides/accountant/export-a-report.ts'
 import { exportTheJournal } from './guides/accountant/export-the-journal.ts'
 import { printAStatement } from './guides/accountant/print-a-statement.ts'
 import { takeAnInvoicePayment } from './guides/accountant/take-an-invoice-payment.ts'
 import { writeAnInvoice } from './guides/accountant/write-an-invoice.ts'
 import { cancelACleaning } from './guides/cleaner/cancel-a-cleaning.ts'
-import { cancelarUnaLimpieza } from './guides/cleaner/cancelar-una-limpieza.ts'
 import { cleanARoom } from './guides/cleaner/clean-a-room.ts'
-import { limpiarUnaHabitacion } from './guides/cleaner/limpiar-una-habitacion.ts'
 import { reportAFault } from './guides/cleaner/report-a-fault.ts'
-import { reportarUnaFalla } from './guides/cleaner/reportar-una-falla.ts'
 import { bookAhead } from './guides/desk/book-ahead.ts'
 import { checkIn } from './guides/desk/check-in.ts'
 import { checkInAGroup } from './guides/desk/check-in-a-group.ts'
@@ -38,8 +36,8 @@ import { backUpNow } from './guides/operator/back-up-now.ts'
 import { setUpEMail } from './guides/operator/set-up-e-mail.ts'
 import { setUpTheVenue } from './guides/operator/set-up-the-venue.ts'
 
-/** Every guide, by reader. */
-export const guides: readonly Guide[] = [
+/** The guides for everybody but cleaners, by reader. They are in English. */
+const guides: readonly Guide[] = [
   checkIn,
   checkOut,
   extendAStay,
@@ -54,12 +52,6 @@ export const guides: readonly Guide[] = [
   flagAGuest,
   countTheDrawer,
   handOverTheShift,
-  cleanARoom,
-  reportAFault,
-  cancelACleaning,
-  limpiarUnaHabitacion,
-  reportarUnaFalla,
-  cancelarUnaLimpieza,
   takeAWorkOrder,
   findAWorkOrder,
   writeAWorkOrder,
@@ -78,8 +70,27 @@ export const guides: readonly Guide[] = [
   backUpNow,
 ]
 
-/** Returns the guides for a role. Those for cleaners are in the language of the page. */
+const forCleaners = {
+  'clean-a-room': cleanARoom,
+  'report-a-fault': reportAFault,
+  'cancel-a-cleaning': cancelACleaning,
+}
+
+/** The guides for cleaners, in each language. */
+export const cleanerGuides: LoadedTexts<readonly Guide[]> = loadTexts<CleanerGuideTexts, Guide[]>(
+  forCleaners,
+  language => import(`./guides/cleaner/translations/${language}.ts`),
+  (language, texts) => cleanerGuideIds.map(id => ({ ...forCleaners[id], ...texts[id], language })),
+)
+
+/** Returns the guides for a role. Those for cleaners are in the language, in English until it has loaded. */
 export const guidesFor = (role: Role, language: Language): Guide[] =>
-  guides.filter(
-    guide => readers[guide.reader].some(one => one === role) && (guide.language ?? language) === language,
+  [...guides, ...cleanerGuides.translator(language)].filter(({ reader }) =>
+    readers[reader].some(one => one === role),
   )
+
+/** Loads every guide, in each language that it exists in. */
+export async function loadGuides(): Promise<Guide[]> {
+  const inEachLanguage = await Promise.all(languages.map(language => cleanerGuides.load(language)))
+  return [...guides, ...inEachLanguage.flat()]
+}

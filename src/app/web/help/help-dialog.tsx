@@ -16,12 +16,12 @@ import { useLimitedLength } from '#platform/web/ui/text/limited-length.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { findableGuide, type Guide, type Reader, readers } from './guide.ts'
 import { GuideSteps } from './guide-steps.tsx'
-import { guides, guidesFor } from './guides.ts'
+import { cleanerGuides, guidesFor } from './guides.ts'
 import { helpTexts } from './languages/texts.ts'
 
 /** The guides for the page and the role, or one of them. */
 export default function HelpDialog({ guide: id }: { guide?: string | undefined }) {
-  const guide = guides.find(one => one.id === id)
+  const guide = useGuides().find(one => one.id === id)
   return guide ? <OneGuide guide={guide} /> : <GuideList />
 }
 
@@ -100,12 +100,8 @@ function GuideList() {
 function useGroups(search: string): { heading: string; found: Guide[] }[] {
   const t = useTexts(helpTexts)
   const { pathname } = useLocation()
-  const language = useLanguage()
-  const role = useSession().data?.user.role
   const finds = findableMatcher(search)
-  const found = role
-    ? guidesFor(role, language).filter(guide => search === '' || finds(findableGuide(guide)))
-    : []
+  const found = useGuides().filter(guide => search === '' || finds(findableGuide(guide)))
   const isHere = ({ pages }: Guide) => pages.some(page => page === pathname)
   const others = (Object.keys(readers) as Reader[]).map(reader => ({
     heading: t(reader),
@@ -114,6 +110,14 @@ function useGroups(search: string): { heading: string; found: Guide[] }[] {
   return [{ heading: t('onThisPage'), found: found.filter(isHere) }, ...others].filter(
     group => group.found.length > 0,
   )
+}
+
+/** The guides for the role, those for cleaners in the language of the page. */
+function useGuides(): Guide[] {
+  const role = useSession().data?.user.role
+  const language = useLanguage()
+  useTexts(cleanerGuides)
+  return role ? guidesFor(role, language) : []
 }
 
 const Group = ({ heading, children }: { heading: string; children: ReactNode }) => (

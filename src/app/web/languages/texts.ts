@@ -1,4 +1,4 @@
 import { definePlainTexts } from '#platform/languages/plain-texts.ts'
 import { en } from './en.ts'
 
-export const shellTexts = definePlainTexts(en, { es: () => import('./es.ts') })
+export const shellTexts = definePlainTexts(en, language => import(`./translations/${language}.ts`))

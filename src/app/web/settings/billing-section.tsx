@@ -12,7 +12,7 @@ import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
 import { TaxClassChoices } from '#office/settings/web/shared/tax-classes/tax-class-choices.tsx'
 import { TaxClasses } from '#office/settings/web/shared/tax-classes/tax-classes.tsx'
 import { guestPaymentMethods, settingNames } from '#office/settings/words.ts'
-import { languageNames, languages } from '#platform/languages/languages.ts'
+import { languageName, languages } from '#platform/languages/languages.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
@@ -105,7 +105,7 @@ export default function BillingSection() {
                   name="language"
                   hint="Also of e-mails and guest displays, unless the guest's record names another"
                 >
-                  <Select options={languages.map(value => ({ value, label: languageNames[value] }))} />
+                  <Select options={languages.map(value => ({ value, label: languageName(value) }))} />
                 </SettingField>
                 <SettingField name="invoiceFooter" hint="At the bottom, e.g. bank details">
                   <Textarea />
@@ -114,7 +114,7 @@ export default function BillingSection() {
                   <Field
                     key={language}
                     name={`invoiceTitles.${language}`}
-                    label={`${settingNames.invoiceTitles} (${languageNames[language]})`}
+                    label={`${settingNames.invoiceTitles} (${languageName(language)})`}
                     hint="On invoices in this language. Empty = the usual name"
                   >
                     <Input autoComplete="off" />

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { settingNames } from '#office/settings/words.ts'
 import { everyone, managerRoles, type Role } from '#platform/http/roles.ts'
-import { languageNames, languages } from '#platform/languages/languages.ts'
+import { languageName, languages } from '#platform/languages/languages.ts'
 import type { Findable } from '#platform/values/search/findable.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 
@@ -208,7 +208,7 @@ export const settingsSections: readonly SettingsSection[] = [
       'Own rule for lockers',
       'Receipts',
       'Seller',
-      ...languages.map(language => `${settingNames.invoiceTitles} (${languageNames[language]})`),
+      ...languages.map(language => `${settingNames.invoiceTitles} (${languageName(language)})`),
       'Discounts and Service Charge',
       'Gift Cards',
       'Alerts',

@@ -1,5 +1,5 @@
 import Languages from 'lucide-react/icons/languages'
-import { languageNames, languages } from '#platform/languages/languages.ts'
+import { languageName, languages } from '#platform/languages/languages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { chooseLanguage, useChosenLanguage } from './cleaner-language.ts'
 
@@ -11,7 +11,7 @@ export function LanguageSwitch() {
     .map(language => (
       <Button key={language} variant="ghost" lang={language} onClick={() => void chooseLanguage(language)}>
         <Languages aria-hidden />
-        {languageNames[language]}
+        {languageName(language)}
       </Button>
     ))
 }

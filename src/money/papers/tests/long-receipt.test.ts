@@ -31,7 +31,7 @@ const receipt: Receipt = {
 
 test.each([32, 42, 48])('a roll of %i columns cuts off no word of a longer language', async columns => {
   const load = async () => ({ default: toPseudoLanguage(en) })
-  const t = await defineTexts(en, { es: load }).load('es')
+  const t = await defineTexts(en, load).load('es')
   const { blocks } = receiptDocument(receipt, { ...englishPaper, t })
   const printed = textLines(readEscPos(encodePaper({ blocks }, { model: 'generic', columns })))
   const words = new Set(printed.join(' ').split(/\s+/))

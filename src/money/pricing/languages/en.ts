@@ -63,7 +63,7 @@ export const en = {
   deposit: '{item} deposit',
   totalDue: 'Total due',
   dueAfter: 'Due after this payment',
-  newerBills: '{count} newer bills',
+  newerBills: 'Newer bills ({count})',
   agreedPrice: 'Agreed price',
   agreedNotCharged: 'Agreed price, not charged',
   prepaid: 'Prepaid',

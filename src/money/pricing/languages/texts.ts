@@ -3,7 +3,7 @@ import type { Language } from '#platform/languages/languages.ts'
 import { defineTexts, type Translate } from '#platform/languages/texts.ts'
 import { en } from './en.ts'
 
-const pricingTexts = defineTexts(en, { es: () => import('./es.ts') })
+const pricingTexts = defineTexts(en, language => import(`./translations/${language}.ts`))
 
 export type LineKey = keyof typeof en
 

@@ -17,6 +17,7 @@ const FIRST_BILLS = 50
  */
 export function OpenBills({ statement }: { statement: Statement }) {
   const { account, owed, openBills, openCount, usableCredit } = statement
+  const newer = openCount - openBills.length
   const dialog = useDialog()
   const { shown, note } = useCutList(openBills, { most: FIRST_BILLS })
   const key = { of: account.of, id: account.id }
@@ -74,8 +75,10 @@ export function OpenBills({ statement }: { statement: Statement }) {
             ))}
           </ul>
           {note}
-          {shown.length === openBills.length && openCount > openBills.length && (
-            <p className="text-muted">and {openCount - openBills.length} newer bills</p>
+          {shown.length === openBills.length && newer > 0 && (
+            <p className="text-muted">
+              and {newer} newer {newer === 1 ? 'bill' : 'bills'}
+            </p>
           )}
         </Section>
       )}

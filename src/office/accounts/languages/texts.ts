@@ -1,4 +1,4 @@
 import { defineTexts } from '#platform/languages/texts.ts'
 import { en } from './en.ts'
 
-export const accountTexts = defineTexts(en, { es: () => import('./es.ts') })
+export const accountTexts = defineTexts(en, language => import(`./translations/${language}.ts`))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { roles } from '#platform/http/roles.ts'
-import { languageNames, languages } from '#platform/languages/languages.ts'
+import { languageName, languages } from '#platform/languages/languages.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -122,7 +122,7 @@ export function AccountForm({ account }: { account?: Account }) {
             <Select
               disabled={!canEdit}
               placeholder="Same as phone"
-              options={languages.map(value => ({ value, label: languageNames[value] }))}
+              options={languages.map(value => ({ value, label: languageName(value) }))}
             />
           </Field>
           {canEdit && !isMe && (

@@ -4,7 +4,7 @@ import { defineTexts, type Translate } from '#platform/languages/texts.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { en } from './en.ts'
 
-const alertTexts = defineTexts(en, { es: () => import('./es.ts') })
+const alertTexts = defineTexts(en, language => import(`./translations/${language}.ts`))
 
 const inEnglish = alertTexts.translator('en')
 

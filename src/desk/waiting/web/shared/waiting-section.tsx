@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { SettingField } from '#office/settings/web/shared/setting-field.tsx'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
 import { SettingsForm } from '#office/settings/web/shared/settings-form.tsx'
-import { languageNames, languages } from '#platform/languages/languages.ts'
+import { languageName, languages } from '#platform/languages/languages.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
@@ -36,7 +36,7 @@ const Offers = () => (
   </SettingsCard>
 )
 
-const languageOptions = languages.map(value => ({ value, label: languageNames[value] }))
+const languageOptions = languages.map(value => ({ value, label: languageName(value) }))
 
 function Displays() {
   const { data: displays = [] } = useDisplays()

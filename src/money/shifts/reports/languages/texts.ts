@@ -4,7 +4,7 @@ import type { Language } from '#platform/languages/languages.ts'
 import { defineTexts, type Translate } from '#platform/languages/texts.ts'
 import { en } from './en.ts'
 
-const reportTexts = defineTexts(en, { es: () => import('./es.ts') })
+const reportTexts = defineTexts(en, language => import(`./translations/${language}.ts`))
 
 /** How a report is written in a language. */
 export interface ReportWords {

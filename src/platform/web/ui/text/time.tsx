@@ -1,4 +1,4 @@
-import { type Language, locales } from '#platform/languages/languages.ts'
+import { type Language, localeOf } from '#platform/languages/languages.ts'
 import { DAY, HOUR, type Instant, instantToLocal, MINUTE } from '#platform/values/time.ts'
 import { useTickingValue } from '../../device/clock.ts'
 import { useLanguage } from '../../device/language.ts'
@@ -20,7 +20,7 @@ export function relativeTime(
 }
 
 function relativeTimeIn(language: Language, age: number): string {
-  const format = new Intl.RelativeTimeFormat(locales[language], { style: 'short', numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(localeOf(language), { style: 'short', numeric: 'auto' })
   if (age < MINUTE) return format.format(0, 'second')
   return age < HOUR
     ? format.format(-Math.floor(age / MINUTE), 'minute')
@@ -95,7 +95,7 @@ function formatsIn(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string, language: Language): Intl.DateTimeFormat => {
     const key = `${timeZone} ${language}`
-    const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone })
     formats.set(key, format)
     return format
   }

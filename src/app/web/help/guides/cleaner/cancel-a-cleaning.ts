@@ -4,7 +4,6 @@ export const cancelACleaning: Guide = {
   id: 'cancel-a-cleaning',
   title: 'Stop a cleaning that you cannot finish',
   reader: 'cleaner',
-  language: 'en',
   pages: ['/cleaner-app'],
   words: 'cancel, give up, interrupted, wrong room',
   steps: [

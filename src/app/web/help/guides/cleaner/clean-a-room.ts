@@ -4,7 +4,6 @@ export const cleanARoom: Guide = {
   id: 'clean-a-room',
   title: 'Clean a room',
   reader: 'cleaner',
-  language: 'en',
   pages: ['/cleaner-app'],
   words: 'tag, QR code, photo, finish, start',
   steps: [

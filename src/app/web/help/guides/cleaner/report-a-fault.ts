@@ -4,7 +4,6 @@ export const reportAFault: Guide = {
   id: 'report-a-fault',
   title: 'Report a fault',
   reader: 'cleaner',
-  language: 'en',
   pages: ['/cleaner-app'],
   words: 'broken, repair, lamp, lock',
   steps: [

@@ -1,0 +1,48 @@
+import type { CatalogLike } from '#platform/languages/texts.ts'
+import type { en } from '../en.ts'
+
+export default {
+  receipt: 'Recibo',
+  assignedWhenPrinted: 'Se asigna al imprimir',
+  date: 'Fecha',
+  for: 'Concepto',
+  servedBy: 'Le atendió',
+  taxId: 'ID fiscal {id}',
+  copy: 'COPIA',
+  balanceDue: 'Por pagar',
+  taxOn: '{tax} sobre {amount}',
+  taxes: 'Impuestos',
+  rate: 'Tasa',
+  net: 'Neto',
+  tax: 'Impuesto',
+  emailSubject: '{venue}: recibo {number}',
+  emailSubjectUnnumbered: '{venue}: recibo',
+  // What the money is for
+  payment: 'Pago',
+  refund: 'Reembolso',
+  void: 'Anulación',
+  payment_reversal: 'Pago revertido',
+  deposit: 'Depósito',
+  deposit_return: 'Depósito devuelto',
+  // Payments
+  refundedBy: 'Reembolsado, {method}',
+  reversedBy: 'Revertido, {method}',
+  // Lines
+  total: 'Total',
+  alreadyPaid: 'Ya pagado',
+  previousBalance: 'Saldo anterior',
+  creditNote: 'Nota de crédito {number}',
+  chargedOn: 'Cargo del {day}',
+  refundOf: 'Reembolso: {note}',
+  voided: 'Pago anulado: {note}',
+  reversed: 'Pago revertido: {note}',
+  depositOf: 'Depósito: {item}, se reembolsa al devolverlo',
+  depositReturned: 'Depósito devuelto: {item}',
+  prepayment: 'Pago anticipado',
+  prepaymentReturned: 'Pago anticipado devuelto',
+  tip: 'Propina',
+  rounding: 'Redondeo',
+  service_charge: 'Cargo por servicio',
+  days: '{from} – {until}',
+  andMore: '{count, number} más',
+} satisfies CatalogLike<typeof en>

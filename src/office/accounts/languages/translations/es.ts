@@ -1,0 +1,11 @@
+import type { CatalogLike } from '#platform/languages/texts.ts'
+import type { en } from '../en.ts'
+
+export default {
+  wrongCredentials: 'El usuario o la contraseña son incorrectos',
+  wrongPin: 'El PIN es incorrecto, o este equipo necesita primero su contraseña',
+  tooManyPins:
+    'Demasiados intentos. Inicie sesión con su contraseña o intente de nuevo en {minutes, plural, one {un minuto} other {# minutos}}.',
+  tooManyAttempts:
+    'Demasiados intentos. Intente de nuevo en {minutes, plural, one {un minuto} other {# minutos}}.',
+} satisfies CatalogLike<typeof en>

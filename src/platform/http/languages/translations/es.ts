@@ -1,0 +1,8 @@
+import type { CatalogLike } from '#platform/languages/texts.ts'
+import type { en } from '../en.ts'
+
+export default {
+  pleaseSignIn: 'Inicie sesión',
+  deskIsLocked: 'Este equipo está bloqueado',
+  databaseUnavailable: 'La base de datos no responde. Intente de nuevo en unos segundos.',
+} satisfies CatalogLike<typeof en>
