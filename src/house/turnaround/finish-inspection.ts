@@ -12,7 +12,7 @@ import { cutText } from '#platform/values/text/graphemes.ts'
 import type { Inspection, StepResult } from './contract.ts'
 import { findInspection, type InspectionRow, readInspection, setInspectionStatus } from './inspection-row.ts'
 import { turnaroundTexts } from './languages/texts.ts'
-import { judgeOutcome, listSteps } from './rules.ts'
+import { DEFAULT_STEP, judgeOutcome, listSteps } from './rules.ts'
 
 interface Findings {
   results: readonly StepResult[]
@@ -81,13 +81,19 @@ async function applyOutcome(
       after,
       outcome === 'passed'
         ? sayAlert('inspectionPassed', { facility: facility.name, status: after.status })
-        : sayAlert('cleanAgain', { facility: facility.name, steps: again.join(', ') }),
+        : sayCleanAgain(facility, again),
     ),
     subjectId: inspection.id,
     changes: { status: [facility.status, after.status] },
   })
   return null
 }
+
+/** A list without steps of its own has nothing to name. */
+const sayCleanAgain = ({ name }: FacilityRow, steps: readonly string[]) =>
+  steps.includes(DEFAULT_STEP)
+    ? sayAlert('cleanAllAgain', { facility: name })
+    : sayAlert('cleanAgain', { facility: name, steps })
 
 /** Writes the work order of a fault and sets the facility to repair; after it, the facility is cleaned again. */
 async function takeOut(

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#office/settings/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
-import { deriveState, judgeOutcome, lateAt, listSteps, orderByNeed } from './rules.ts'
+import { turnaroundTexts } from './languages/texts.ts'
+import {
+  DEFAULT_STEP,
+  deriveState,
+  judgeOutcome,
+  lateAt,
+  listSteps,
+  orderByNeed,
+  translateDefault,
+} from './rules.ts'
 
 const now = Date.parse('2026-11-20T23:00:00Z')
 const ago = (minutes: number) => now - minutes * MINUTE
@@ -91,4 +100,13 @@ describe('an inspection', () => {
   test('without a list has one step', () => {
     expect(listSteps({ ...rule, steps: [] })).toEqual(['Clean and complete'])
   })
+})
+
+test('what the lists of a new venue say is translated, what a venue wrote is not', async () => {
+  const spanish = await turnaroundTexts.load('es')
+  const { turnaround, faultPresets } = defaultSettings
+  const faults = [...faultPresets.room, ...faultPresets.locker].map(({ title }) => title)
+  for (const text of [DEFAULT_STEP, ...turnaround.room.steps, ...turnaround.locker.steps, ...faults])
+    expect(translateDefault(text, spanish)).not.toBe(text)
+  expect(translateDefault('Steam too hot', spanish)).toBe('Steam too hot')
 })

@@ -1,6 +1,7 @@
 import type { FacilityType } from '#house/facilities/words.ts'
 import type { TurnaroundRule } from '#office/settings/contract.ts'
 import { type Instant, MINUTE } from '#platform/values/time.ts'
+import type { TurnaroundTranslate } from './languages/texts.ts'
 import type { Finding, InspectionStatus, TurnaroundState } from './words.ts'
 
 /** The transition table of an inspection's status. */
@@ -99,8 +100,27 @@ export function judgeOutcome(results: readonly { finding: Finding }[]): 'passed'
   return results.some(({ finding }) => finding === 'clean_again') ? 'returned' : 'passed'
 }
 
-/** The step of a list without steps; the Cleaner App shows it in its language. */
+/** The step of a list without steps. */
 export const DEFAULT_STEP = 'Clean and complete'
+
+/** What the lists of a new venue say, and the key of each text. */
+const defaultTexts = {
+  [DEFAULT_STEP]: 'cleanAndComplete',
+  'Bed and towels': 'bedAndTowels',
+  Bathroom: 'bathroom',
+  Trash: 'trash',
+  'Lights and heating': 'lightsAndHeating',
+  'Lock and key': 'lockAndKey',
+  'Empty and clean': 'emptyAndClean',
+  'No hot water': 'noHotWater',
+  'Lock jammed': 'lockJammed',
+  'Door bent': 'doorBent',
+  Light: 'light',
+} as const
+
+/** Returns a step or preset fault in the language of the Cleaner App; as it is, if the venue wrote it. */
+export const translateDefault = (text: string, t: TurnaroundTranslate): string =>
+  Object.hasOwn(defaultTexts, text) ? t(defaultTexts[text as keyof typeof defaultTexts]) : text
 
 /** Returns the list to go through. A type without steps of its own has a single one. */
 export const listSteps = ({ steps }: TurnaroundRule): readonly string[] =>

@@ -59,7 +59,7 @@ describe.each([30 * SECOND, 31 * DAY])('a clock that runs %d ms ahead and comes 
     expect(await closedThrough(venue)).toBeNull()
     const ctx = { at: app.now() }
     expect(ctx.at).toBe(clock.at)
-    expect(await venue.eventsSince()).toContain('facility_status settings.clock_jumped')
+    expect(await venue.eventsSince()).toContain('maintenance_alert settings.clock_jumped')
     computer.ahead = 0
     await app.tick()
     await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } as never })

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { sayAlert } from '#platform/feed/languages/texts.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { DAY, formatDuration, HOUR, type Instant, MINUTE, toIso } from '#platform/values/time.ts'
@@ -99,8 +100,7 @@ async function isFarFromLastRecord(db: Reader, now: Instant, quiet: number): Pro
 const announceJump = (trx: Transaction, ctx: ActionContext, ahead: number) =>
   appendEvent(trx, ctx, {
     action: 'settings.clock_jumped',
-    type: 'facility_status',
+    type: 'maintenance_alert',
     priority: 'urgent',
-    title: 'Server Clock',
-    message: `The server's clock jumped ${ahead > 0 ? 'ahead' : 'back'} by ${formatDuration(ahead)}. Keydesk ignores the jump. A manager can confirm the new time in Billing, Journal`,
+    ...sayAlert(ahead > 0 ? 'clockAhead' : 'clockBack', { time: { time: ahead } }),
   })

@@ -25,6 +25,10 @@ export const en = {
   sayWhatIsBroken: 'Say what is broken',
   details: 'Details (optional)',
   presetFaults: 'Preset faults',
+  noHotWater: 'No hot water',
+  lockJammed: 'Lock jammed',
+  doorBent: 'Door bent',
+  light: 'Light',
   reportNeedsConnection:
     'Reporting a fault needs a connection. Keep this page open until you are back online.',
   // Inspections
@@ -36,6 +40,12 @@ export const en = {
   roomAfterCleaning: '{room} after cleaning',
   cleanedBy: 'Cleaned by {cleaner}, <time></time>',
   cleanAndComplete: 'Clean and complete',
+  bedAndTowels: 'Bed and towels',
+  bathroom: 'Bathroom',
+  trash: 'Trash',
+  lightsAndHeating: 'Lights and heating',
+  lockAndKey: 'Lock and key',
+  emptyAndClean: 'Empty and clean',
   findingOk: 'OK',
   findingCleanAgain: 'Clean again',
   findingFault: 'Fault',

@@ -4,7 +4,7 @@ import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone, type Tone } from '#platform/web/ui/style/tones.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { turnaroundTexts } from '../languages/texts.ts'
-import { DEFAULT_STEP } from '../rules.ts'
+import { translateDefault } from '../rules.ts'
 import { type Finding, findings } from '../words.ts'
 
 export interface InspectionStepProps {
@@ -25,7 +25,7 @@ const findingTone: Record<Finding, Tone> = { ok: 'green', clean_again: 'yellow',
 export function InspectionStep({ step, finding, note, onChange }: InspectionStepProps) {
   const t = useTexts(turnaroundTexts)
   const id = useId()
-  const name = step === DEFAULT_STEP ? t('cleanAndComplete') : step
+  const name = translateDefault(step, t)
   return (
     <li className="py-2.5">
       <fieldset className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">

@@ -4,6 +4,7 @@ import { FaultPhoto } from '#house/cleaning/web/shared/fault-photo.tsx'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { FaultChips } from '#house/workorders/web/shared/fault-chips.tsx'
+import type { FaultPreset } from '#office/settings/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { requiredText } from '#platform/values/fields.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -17,6 +18,7 @@ import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { reportFault } from '../contract.ts'
 import { type TurnaroundTranslate, turnaroundTexts } from '../languages/texts.ts'
+import { translateDefault } from '../rules.ts'
 import { useReportFault } from './queries.ts'
 
 /** Reports a fault from the Cleaner App. Begun while cleaning, it returns to the cleaning. */
@@ -33,7 +35,8 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
   })
   const values = useWatch({ control: form.control })
   const chosen = facilities.find(({ id }) => id === values.facilityId)
-  const presets = useSettings().data?.faultPresets[values.facilityType ?? 'room'] ?? []
+  const presets = useSettings().data?.faultPresets ?? { room: [], locker: [] }
+  const shown = (preset: FaultPreset) => ({ ...preset, title: translateDefault(preset.title, t) })
   const set = (changed: Partial<typeof values>) => {
     for (const [name, value] of Object.entries(changed))
       form.setValue(name as keyof typeof values, value, { shouldDirty: true })
@@ -44,7 +47,9 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
       <DialogForm
         form={form}
         onSubmit={async body => {
-          await report.mutateAsync({ body })
+          // Maintenance reads a preset fault as the venue wrote it.
+          const preset = [...presets.room, ...presets.locker].find(one => shown(one).title === body.title)
+          await report.mutateAsync({ body: { ...body, title: preset?.title ?? body.title } })
           toast({
             title: t('faultReported'),
             description: t('reportedWhat', { facility: chosen?.name ?? '', title: body.title }),
@@ -74,7 +79,7 @@ export default function ReportFaultDialog({ facilityType = 'room', facilityId }:
         </Field>
         <FaultChips
           label={t('presetFaults')}
-          presets={presets}
+          presets={presets[values.facilityType ?? 'room'].map(shown)}
           title={values.title ?? ''}
           onPick={({ title, priority }) => set({ title, priority })}
         />

@@ -1,8 +1,7 @@
 /** What the alerts say that cleaners see, too. */
 export const en = {
   // Rooms and lockers
-  isNow:
-    '{facility} is now {status, select, available {available} occupied {occupied} cleaning {in cleaning} other {in repair}}',
+  isNow: '{facility} is now {status}',
   guestMoved: 'Guest moved from {from} to {to}',
   checkOutUndone: 'Check-out undone: the guest is in {facility} again',
   checkOutReopened: 'Check-out reopened: the guest is in {facility} again',
@@ -17,18 +16,31 @@ export const en = {
   // Cleaning
   cleaningStarted: '{cleaner} started cleaning {facility}',
   cleanedOffline:
-    '{cleaner} cleaned {facility} without a connection; it has changed since and stays {status, select, available {available} occupied {occupied} cleaning {in cleaning} other {in repair}}',
+    '{cleaner} cleaned {facility} without a connection; it has changed since and stays {status}',
   cleaned: '{facility} has been cleaned by {cleaner}',
   cleanedToInspect: '{facility} has been cleaned by {cleaner} and waits for its inspection',
   cleaningCancelled: '{cleaner} cancelled the cleaning of {facility}',
-  inspectionPassed:
-    '{facility} passed its inspection and is {status, select, available {available} occupied {occupied} cleaning {in cleaning} other {in repair}}',
+  inspectionPassed: '{facility} passed its inspection and is {status}',
+  cleanAllAgain: '{facility} has to be cleaned again',
   cleanAgain: '{facility} has to be cleaned again: {steps}',
   // Work orders
   workorder: '{facility}: {title} ({number})',
-  workorderIs:
-    '{facility}: {title} ({number}) is {status, select, pending {pending} in_progress {in progress} completed {completed} other {cancelled}}',
+  workorderIs: '{facility}: {title} ({number}) is {status}',
   workorderIsDue: '{facility}: {title} is due ({number})',
   // Stock
   lowStock: 'Low stock: {item}, {left} left (minimum {minimum})',
+  // The server
+  clockAhead:
+    "The server's clock jumped ahead by {time}. Keydesk ignores the jump. A manager can confirm the new time in Billing, Journal",
+  clockBack:
+    "The server's clock jumped back by {time}. Keydesk ignores the jump. A manager can confirm the new time in Billing, Journal",
+  // The `status` of the texts above
+  available: 'available',
+  occupied: 'occupied',
+  cleaning: 'in cleaning',
+  repair: 'in repair',
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
 } as const
