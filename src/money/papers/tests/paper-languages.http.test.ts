@@ -120,7 +120,7 @@ test('an invoice has the venue’s own title in the language of the invoice, as 
   expect((await call(readInvoice, { params: paramsOf(english) })).seller.invoiceTitle).toBe('')
 })
 
-test('a receipt by e-mail is in the guest’s language', async () => {
+test('a receipt by e-mail is in the guest’s language, and stays in it', async () => {
   const venue = await openMailVenue()
   const rental = await venue.given.runningRental({ minutesAgo: 30 })
   await venue.call(editGuest, { params: { id: String(rental.guestId) }, body: { language: 'Spanish' } })
@@ -132,6 +132,11 @@ test('a receipt by e-mail is in the guest’s language', async () => {
   expect(email!.text).toMatch(/^Recibo +000001$/m)
   expect(email!.text).toMatch(/^Fecha +20 may 2026, 1:30 p\.m\.$/m)
   expect(email!.text).toMatch(/^Tarjeta de crédito +\$/m)
+  // It stays in the language that the receipt was issued in.
+  await venue.call(editGuest, { params: { id: String(rental.guestId) }, body: { language: 'English' } })
+  await venue.call(emailReceipt, { params, body: { email: 'jane@new.example' } })
+  await venue.sendDue()
+  expect(venue.server.received[1]).toMatchObject({ text: email!.text })
 })
 
 test('charges, fees and discounts are in the language of the paper, and what the venue wrote stays', async () => {
