@@ -15,7 +15,7 @@ export const extendAStay: Guide = {
     },
     {
       say: 'For any other time, press **Other…**, type the hours and press **Extend** there.',
-      acts: [{ press: 'Other…' }, { press: '1 h…' }],
+      acts: [{ press: 'Other…' }, { see: 'Extend Rental' }, { press: '1 h…' }],
     },
     {
       say: 'The guest pays now, or later with **Pay Later**.',
