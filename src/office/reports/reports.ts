@@ -2,6 +2,7 @@ import { currentDay } from '#money/ledger/books/books.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
 import type { Report, ReportRequest } from './contract.ts'
 import { reportCustom } from './custom/custom.ts'
@@ -69,6 +70,6 @@ export async function assertRequestValid(db: Reader, ask: ReportRequest, now: In
     throw new Invalid({ basis: 'Only revenue can be shown as earned' })
   if (groupingsFor(measure, basis).includes(grouping)) return
   throw new Invalid({
-    grouping: `${measureName(measure, basis)} cannot be counted by ${groupingNames[grouping].toLowerCase()}`,
+    grouping: `${measureName(measure, basis)} cannot be counted by ${inSentence(groupingNames[grouping])}`,
   })
 }

@@ -3,6 +3,7 @@ import { wantsText } from '#desk/waiting/web/shared/wants.ts'
 import { overdueTime } from '#house/facilities/words.ts'
 import { stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { priorityName } from '#house/workorders/web/shared/priority-name.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { formatDuration, type Instant } from '#platform/values/time.ts'
 import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -51,7 +52,7 @@ export function FactLists({ facts, at }: FactListsProps) {
           ),
       )}
       {empty.length > 0 && (
-        <p className="text-muted">None: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+        <p className="text-muted">None: {empty.map(({ title }) => inSentence(title)).join(', ')}.</p>
       )}
     </div>
   )

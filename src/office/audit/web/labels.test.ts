@@ -8,6 +8,8 @@ test.each([
   ['amountCents', 'Amount'],
   ['is_on', 'On'],
   ['summary_is_on', 'Summary on'],
+  ['pin', 'PIN'],
+  ['printerId', 'Printer ID'],
 ])('the field %s is shown as %s', (field, name) => {
   expect(fieldName(field)).toBe(name)
 })

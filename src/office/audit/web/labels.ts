@@ -1,6 +1,7 @@
 import type { Noun } from '#platform/feed/contract.ts'
 import { fieldWords } from '#platform/values/field-words.ts'
 import { formatMoney, toDollars } from '#platform/values/money.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { formatDayTime } from '#platform/values/time.ts'
 import type { VenueLocale } from '#platform/web/device/venue.ts'
 
@@ -110,5 +111,5 @@ export function valueText(field: string, value: unknown, venue: VenueLocale): st
 
 const recordText = (record: Record<string, unknown>, venue: VenueLocale) =>
   Object.entries(record)
-    .map(([key, value]) => `${fieldName(key).toLowerCase()} ${valueText(key, value, venue)}`)
+    .map(([key, value]) => `${inSentence(fieldName(key))} ${valueText(key, value, venue)}`)
     .join(', ')

@@ -1,5 +1,6 @@
 import PrinterIcon from 'lucide-react/icons/printer'
 import { useState } from 'react'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
@@ -40,7 +41,7 @@ export default function PreviewDialog({ printerId }: { printerId: number }) {
             {parts === null ? (
               <EmptyState
                 icon={<PrinterIcon />}
-                title={`No ${name.toLowerCase()} yet`}
+                title={`No ${inSentence(name)} yet`}
                 hint="The newest one is shown here."
               />
             ) : (

@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/database/database.ts'
 import { toDollars } from '#platform/values/money.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { byFigure, toChangeColumn } from '../columns.ts'
 import type {
   Basis,
@@ -100,7 +101,7 @@ function makeSheet(
   const [value, old] = [read(now.all()), read(then.all())]
   return {
     id: 'custom',
-    title: `${name} by ${groupingNames[grouping].toLowerCase()}`,
+    title: `${name} by ${inSentence(groupingNames[grouping])}`,
     columns: [
       { id: 'key', label: groupingNames[grouping], kind: keyKind(grouping) },
       { id: 'value', label: name, kind },

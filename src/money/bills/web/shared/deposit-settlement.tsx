@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { methodName } from '#money/ledger/rules.ts'
 import { type DepositLine, depositLines, lineName } from '#money/ledger/words.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -33,7 +34,7 @@ export function useDepositSettlement(deposits: readonly Deposit[]) {
   const [plans, setPlans] = useState<Record<number, Plan>>({})
   const held = deposits.filter(({ status }) => status === 'held')
   const toPlan = ({ id, item, amount }: Deposit): Plan =>
-    plans[id] ?? { action: 'return', amount, line: 'lost_key', reason: `Lost ${item.toLowerCase()}` }
+    plans[id] ?? { action: 'return', amount, line: 'lost_key', reason: `Lost ${inSentence(item)}` }
   const isValid = (deposit: Deposit) => {
     const { action, amount, reason } = toPlan(deposit)
     return action !== 'keep' || (amount > 0 && amount <= deposit.amount && reason.trim() !== '')

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useId, useState } from 'react'
 import type { CardOfferProps } from '#money/payments/web/shared/money-panel/card-offer.ts'
 import { normalizeCardCode } from '#platform/values/card-code.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
@@ -32,7 +33,7 @@ export default function GiftCardTender({ cards, left, stay, visitHint, onAdd, on
             )}
           </span>
           <IconButton
-            label={`Remove ${nameCard(visitHours).toLowerCase()} ${code.slice(-4)}`}
+            label={`Remove ${inSentence(nameCard(visitHours))} ${code.slice(-4)}`}
             size="sm"
             icon={<X aria-hidden />}
             onClick={() => onRemove(code)}
@@ -143,7 +144,7 @@ function reasonAgainst(
   stay: CardOfferProps['stay'],
   visitHint = 'A visit pack pays for a stay, at check-in or check-out',
 ): string | undefined {
-  const name = nameCard(visits?.hours).toLowerCase()
+  const name = inSentence(nameCard(visits?.hours))
   if (state === 'void') return `This ${name} was voided`
   if (state === 'used') return `Nothing is left on this ${name}`
   if (state === 'expired') return `This ${name} expired on ${formatDay(expiresOn!)}`

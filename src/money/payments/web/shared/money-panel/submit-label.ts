@@ -1,6 +1,7 @@
 import type { MoneyAccount, TenderAccount } from '#money/ledger/words.ts'
 import { tenderName } from '#money/ledger/words.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { inSentence } from '#platform/values/text/in-sentence.ts'
 
 /** A deposit that is taken together with a payment. */
 export interface HeldDeposit {
@@ -47,7 +48,7 @@ export function paymentText(parts: Omit<SubmitLabelParts, 'action' | 'onlyPaid'>
   const money = (dollars: number) => formatMoney(dollars, currency)
   const by = ({ method, amount }: SubmitLabelParts['tenders'][number]) =>
     `${money(amount)} ${tenderName(method)}`
-  const held = deposit && `${money(deposit.amount)} ${deposit.item.toLowerCase()} deposit`
+  const held = deposit && `${money(deposit.amount)} ${inSentence(deposit.item)} deposit`
   const heldBy = deposit && `${held} ${tenderName(deposit.method)}`
   const withDeposit = (text: string) => [text, heldBy].filter(Boolean).join(' + ')
 
