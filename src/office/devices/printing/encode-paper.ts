@@ -69,26 +69,11 @@ function encodeBlock(
       if (block.isLarge) encoder.size(1, 1)
       encoder.bold(false).align('left')
       return
-    case 'pair': {
-      const [name, value] = [plain(block.name), plain(block.value)]
-      if (value === '') {
-        encoder.line(name)
-        return
-      }
-      // A long value leaves the name what it needs, a third of the line at most.
-      const most = Math.max(Math.floor((columns * 2) / 3), columns - [...name].length - 1)
-      const width = Math.min([...value].length, most)
+    case 'pair':
       encoder.bold(block.isBold === true)
-      encoder.table(
-        [
-          { width: columns - width - 1, align: 'left', marginRight: 1 },
-          { width, align: 'right' },
-        ],
-        [[name, value]],
-      )
+      encodePair(encoder, plain(block.name), plain(block.value), columns)
       encoder.bold(false)
       return
-    }
     case 'rule':
       encoder.rule()
       return
@@ -102,6 +87,22 @@ function encodeBlock(
     case 'qr':
       encoder.align('center').qrcode(block.text, { size: QR_MODULE }).align('left')
   }
+}
+
+/** A short value is beside a name that has several lines; a long one is below its name, so that neither is torn. */
+function encodePair(encoder: ReceiptPrinterEncoder, name: string, value: string, columns: number): void {
+  const [nameWidth, width] = [[...name].length, [...value].length]
+  if (value === '') encoder.line(name)
+  else if (nameWidth + 1 + width > columns && width > columns / 2)
+    encoder.line(name).align('right').line(value).align('left')
+  else
+    encoder.table(
+      [
+        { width: columns - width - 1, align: 'left', marginRight: 1 },
+        { width, align: 'right' },
+      ],
+      [[name, value]],
+    )
 }
 
 /** Narrow and no-break spaces, as between a time and PM, are in no code page. */
