@@ -94,6 +94,7 @@ import { eventWords } from './0138-event-words.ts'
 import { chain } from './0140-chain.ts'
 import { peopleWhoLeave } from './0143-people-who-leave.ts'
 import { formerFees } from './0144-former-fees.ts'
+import { removedDesks } from './0145-removed-desks.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -194,5 +195,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0140-chain': chain(engine),
     '0143-people-who-leave': peopleWhoLeave(),
     '0144-former-fees': formerFees(),
+    '0145-removed-desks': removedDesks(),
   }
 }

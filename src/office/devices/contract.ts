@@ -105,6 +105,15 @@ export const unpairDisplay = endpoint({
   response: z.object({}),
 })
 
+export const removeDesk = endpoint({
+  method: 'DELETE',
+  path: '/api/desks/:id',
+  roles: managerRoles,
+  summary: 'Remove a desk. Its name and its printer are free again; its browser can be set up anew',
+  params: idParams,
+  response: z.object({ id }),
+})
+
 const shownLine = z.object({
   label: z.string().max(300),
   /** Dollars, or a text. */

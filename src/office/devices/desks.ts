@@ -5,17 +5,19 @@ import { insertRow, updateRow } from '#platform/database/rows.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { assertVersion } from '#platform/feed/edit-conflict.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { Invalid } from '#platform/http/errors.ts'
+import { Invalid, NotFound } from '#platform/http/errors.ts'
 import type { Desk, deskForm } from './contract.ts'
 import { findPrinter } from './printers.ts'
 import type { DesksTable } from './table.ts'
 
 export type DeskRow = Selectable<DesksTable>
 
-/** Returns the desk at which the actor works; undefined if nobody has set it up. */
+const inUse = (db: Reader) => db.selectFrom('desks').selectAll().where('retired_at', 'is', null)
+
+/** Returns the desk at which the actor works; undefined if nobody has set it up, or if it was removed. */
 export async function findDesk(db: Reader, ctx: ActionContext): Promise<DeskRow | undefined> {
   if (ctx.desk === undefined) return undefined
-  return db.selectFrom('desks').selectAll().where('key_hash', '=', ctx.desk).executeTakeFirst()
+  return inUse(db).where('key_hash', '=', ctx.desk).executeTakeFirst()
 }
 
 /** Returns what the desk of the actor uses: nothing until it is set up. */
@@ -36,9 +38,9 @@ export async function readDesk(db: Reader, ctx: ActionContext): Promise<Desk> {
       }
 }
 
-/** Returns all desks that were set up, by name. */
+/** Returns the desks in use, by name. */
 export async function listDesks(db: Reader): Promise<Desk[]> {
-  const rows = await db.selectFrom('desks').selectAll().orderBy('name').execute()
+  const rows = await inUse(db).orderBy('name').execute()
   const ports = await browserPorts(db)
   return rows.map(row => toDesk(row, ports))
 }
@@ -54,7 +56,7 @@ async function browserPorts(db: Reader): Promise<ReadonlyMap<number, string>> {
 }
 
 /**
- * Sets what a desk uses. `key` is the hash of its secret name. Throws Invalid if another desk has the name, if the
+ * Sets what a desk uses; one that was removed is in use again. `key` is the hash of its secret name. Throws Invalid if another desk has the name, if the
  * printer is gone or at the browser of another desk, and PreconditionFailed if `version` is outdated.
  */
 export async function equipDesk(
@@ -69,7 +71,7 @@ export async function equipDesk(
     .where('key_hash', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  if (before)
+  if (before?.retired_at === null)
     await assertVersion(trx, version, before.version, {
       actions: ['device.desk_equipped'],
       subjectId: before.id,
@@ -79,7 +81,7 @@ export async function equipDesk(
   if (form.printerId !== null) await assertUsable(trx, form.printerId, before?.id)
   const { printerId: printer_id, scanner: learned, ...others } = form
   const scanner = learned === undefined ? (before?.scanner ?? null) : learned && JSON.stringify(learned)
-  const columns = { ...others, printer_id, scanner }
+  const columns = { ...others, printer_id, scanner, retired_at: null }
   const row = before
     ? await updateRow(trx, 'desks', before, { ...columns, version: before.version + 1 })
     : {
@@ -105,9 +107,25 @@ export async function equipDesk(
   return toDesk(row, await browserPorts(trx))
 }
 
+/** Removes a desk, as when its browser is gone: its name and its printer are free again. Throws NotFound. */
+export async function removeDesk(trx: Transaction, ctx: ActionContext, id: number): Promise<{ id: number }> {
+  const desk = await inUse(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!desk) throw new NotFound(`There is no desk ${id}`)
+  const nothing = { printer_id: null, drawer: 'none', receipt: 'never', display_hash: null } as const
+  await updateRow(trx, 'desks', desk, { ...nothing, retired_at: ctx.at, version: desk.version + 1 })
+  await trx.deleteFrom('guest_views').where('desk_id', '=', id).execute()
+  await appendEvent(trx, ctx, {
+    action: 'device.desk_removed',
+    type: 'record_changed',
+    message: `Desk ${desk.name} removed`,
+    subjectId: id,
+  })
+  return { id }
+}
+
 /** Throws Invalid if another desk has the name. */
 async function assertNameFree(trx: Transaction, name: string, id: number | undefined) {
-  const desks = await trx.selectFrom('desks').select(['id', 'name']).execute()
+  const desks = await inUse(trx).execute()
   const isTaken = desks.some(desk => desk.id !== id && desk.name.toLowerCase() === name.toLowerCase())
   if (isTaken) throw new Invalid({ name: `There is a desk ${name} already` })
 }

@@ -6,7 +6,7 @@ import { openSecondStore } from '#testing/database/test-database.ts'
 import { openEquippedVenue } from '#testing/printer/equipped-venue.ts'
 import { startTestServer } from '#testing/venue/client.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
+import { openBrowser, openStaffedVenue } from '#testing/venue/staffed-venue.ts'
 import { openVenue } from '#testing/venue/venue.ts'
 import * as api from './contract.ts'
 import { textLines } from './printing/esc-pos-reader.ts'
@@ -466,6 +466,32 @@ test('printers and desks: what is refused, and by whom', async () => {
     status: 409,
     detail: 'This desk has no printer',
   })
+})
+
+test('a desk whose browser is gone is removed, and leaves its name and its printer to another', async () => {
+  const venue = await openEquippedVenue()
+  const { desk, printer } = venue
+  await venue.checkInAtDesk()
+  const port = { name: 'Front', transport: 'browser' as const, address: 'usb', columns: 42 }
+  await desk.call(api.changePrinter, { params: paramsOf(printer), body: port })
+  const body = { name: 'Front desk', printerId: printer.id, drawer: 'pin2', receipt: 'always' } as const
+  const other = openBrowser(venue.url)
+  expect(await other.refused(api.equipDesk, { body })).toMatchObject({
+    errors: { name: 'There is a desk Front desk already' },
+  })
+  const { id } = await desk.call(api.readDesk)
+  expect(await other.call(api.removeDesk, { params: { id: String(id) } })).toEqual({ id })
+  expect(await other.refused(api.removeDesk, { params: { id: String(id) } })).toMatchObject({ status: 404 })
+  expect(await desk.call(api.readDesk)).toMatchObject({ id: null, name: '', printerId: null, version: 0 })
+  const taken = await other.call(api.equipDesk, { body })
+  expect(taken).toMatchObject({ name: 'Front desk', printerId: printer.id })
+  expect(await venue.call(api.listDesks)).toEqual([taken])
+  expect(await venue.db.selectFrom('drawer_openings').select(['desk_id', 'why']).execute()).toEqual([
+    { desk_id: id, why: 'sale' },
+  ])
+  // Its browser was not gone: it is set up as any other.
+  const again = { ...body, name: 'Bar', printerId: null, drawer: 'none', receipt: 'never' } as const
+  expect(await desk.call(api.equipDesk, { body: again, ifMatch: 0 })).toMatchObject({ id, name: 'Bar' })
 })
 
 test('in signed-in mode the desk is the one of the sign-in, and only managers set it up', async () => {

@@ -2,7 +2,7 @@ import { nameDesk } from '#office/accounts/accounts.ts'
 import { editedVersion } from '#platform/http/request-data.ts'
 import type { Router } from '#platform/http/router.ts'
 import * as contract from './contract.ts'
-import { equipDesk, listDesks, readDesk } from './desks.ts'
+import { equipDesk, listDesks, readDesk, removeDesk } from './desks.ts'
 import { type FindShift, openDrawer } from './drawer-openings.ts'
 import {
   blankGuestView,
@@ -44,6 +44,7 @@ export function deviceRoutes(
     return readGuestDisplay(db, typeof token === 'string' ? token : '', ctx.at)
   })
   route(contract.listDesks, ({ db }) => listDesks(db))
+  route(contract.removeDesk, ({ trx, ctx, params }) => removeDesk(trx, ctx, params.id))
   route(contract.listPrinters, ({ db }) => listPrinters(db))
   route(contract.listPrinterModels, () => listPrinterModels())
   route(contract.addPrinter, ({ trx, ctx, body }) => addPrinter(trx, ctx, body))

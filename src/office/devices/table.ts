@@ -48,6 +48,7 @@ export interface DesksTable {
   scanner: string | null
   /** Hash of the token of its guest display's link; null without one. */
   display_hash: string | null
+  retired_at: number | null
   version: Generated<number>
 }
 

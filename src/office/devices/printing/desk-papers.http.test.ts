@@ -166,7 +166,7 @@ test('what does not exist, is over, or is for managers is refused at the desk', 
   const uses = { printer_id: printer.id, drawer: 'none', receipt: 'never' } as const
   await signedIn.db
     .insertInto('desks')
-    .values({ name: 'Desk', key_hash, ...uses, scanner: null, display_hash: null })
+    .values({ name: 'Desk', key_hash, ...uses, scanner: null, display_hash: null, retired_at: null })
     .execute()
   expect(await staff.refused(api.printOnDesk, { body: { paper: 'x_report', subjectId: 0 } })).toMatchObject({
     status: 403,

@@ -1,22 +1,16 @@
 import PrinterIcon from 'lucide-react/icons/printer'
-import { useState } from 'react'
 import { SettingsCard } from '#office/settings/web/shared/settings-card.tsx'
-import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import { Badge, type BadgeProps } from '#platform/web/ui/feedback/badge.tsx'
 import { Skeletons } from '#platform/web/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '#platform/web/ui/feedback/states.tsx'
-import { toast } from '#platform/web/ui/feedback/toast.ts'
-import type { Printer } from '../../contract.ts'
-import type { PrinterState } from '../../words.ts'
 import { ConnectPrinter } from '../browser-printer/connect-printer.tsx'
-import { ports } from '../browser-printer/port.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskDisplay } from '../guest-display/desk-display.tsx'
+import { OtherDesks } from '../other-desks.tsx'
 import { LogoForm } from '../paper/logo-form.tsx'
-import { usePrinters, useRemovePrinter, useTestPrinter } from '../queries.ts'
+import { PrinterRow } from '../printer-row.tsx'
+import { useDesks, usePrinters } from '../queries.ts'
 import { DeskScanner } from '../scanner/desk-scanner.tsx'
 import { useDesk } from './desk-queries.ts'
 
@@ -25,6 +19,8 @@ export default function DevicesSection() {
   const { data: printers, error, refetch } = usePrinters()
   const { open } = useDialog()
   const desk = useDesk()
+  const { data: desks = [] } = useDesks()
+  const others = desks.filter(({ id }) => id !== desk?.id)
   if (!printers && error)
     return <ErrorState title="Printers could not be loaded." error={error} onRetry={refetch} />
   if (!printers || !desk)
@@ -80,75 +76,20 @@ export default function DevicesSection() {
           <DeskScanner scanner={desk.scanner} />
         </SettingsCard>
       )}
-    </div>
-  )
-}
-
-const states: Record<PrinterState, { label: string; tone: BadgeProps['tone'] }> = {
-  unknown: { label: 'Not used yet', tone: 'gray' },
-  ready: { label: 'Ready', tone: 'green' },
-  unreachable: { label: 'Cannot be reached', tone: 'orange' },
-  silent: { label: 'Does not answer', tone: 'orange' },
-  paper: { label: 'Out of paper', tone: 'orange' },
-  cover: { label: 'Cover open', tone: 'orange' },
-  offline: { label: 'Offline', tone: 'orange' },
-  interrupted: { label: 'Connection lost', tone: 'orange' },
-  not_connected: { label: 'Not connected at its desk', tone: 'orange' },
-  no_port: { label: 'No port in its browser', tone: 'orange' },
-}
-
-function PrinterRow({ printer }: { printer: Printer }) {
-  const { open } = useDialog()
-  const test = useTestPrinter()
-  const remove = useRemovePrinter()
-  const [isAsking, setIsAsking] = useState(false)
-  const { id, name, address, columns, state, waiting } = printer
-  const params = { id: String(id) }
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <span className="min-w-48 flex-1">
-        <span className="block font-medium">{name}</span>
-        <span className="text-muted text-xs">
-          {ports.find(({ value }) => value === address)?.label ?? address} · {columns} characters
-          {waiting > 0 && ` · ${waiting} waiting`}
-        </span>
-      </span>
-      <Badge tone={states[state].tone}>{states[state].label}</Badge>
-      <Button
-        size="sm"
-        disabled={test.isPending}
-        onClick={() =>
-          test.mutate(
-            { params },
-            {
-              onSuccess: () => toast({ title: 'Test page queued', description: name }),
-              onError: showFailure('The test page could not be printed'),
-            },
-          )
-        }
+      <SettingsCard
+        title="Kiosk mode"
+        hint="Shows nothing but Keydesk at this desk, and prints pages without a dialog."
       >
-        Test Page<span className="sr-only"> on {name}</span>
-      </Button>
-      <Button size="sm" onClick={() => open('printer-preview', { printerId: id })}>
-        Preview<span className="sr-only"> of {name}</span>
-      </Button>
-      <Button size="sm" onClick={() => open('printer', { printerId: id })}>
-        Edit<span className="sr-only"> {name}</span>
-      </Button>
-      <Button size="sm" variant="ghost" onClick={() => setIsAsking(true)}>
-        Remove<span className="sr-only"> {name}</span>
-      </Button>
-      {isAsking && (
-        <Confirm
-          title={`Remove ${name}?`}
-          action="Remove Printer"
-          danger
-          onConfirm={() => remove.mutateAsync({ params })}
-          onClose={() => setIsAsking(false)}
-        >
-          Desks that use it print in the browser again. Papers that wait for it are discarded.
-        </Confirm>
+        <p className="mb-2">Close Chrome or Edge, then start it with:</p>
+        <code className="wrap-anywhere block select-all rounded bg-sunken p-2 text-sm">
+          chrome --kiosk --kiosk-printing {location.origin}
+        </code>
+      </SettingsCard>
+      {others.length > 0 && (
+        <SettingsCard title="Other desks" hint="Each is set up in its own browser.">
+          <OtherDesks desks={others} printers={printers} />
+        </SettingsCard>
       )}
-    </li>
+    </div>
   )
 }
