@@ -36,7 +36,7 @@ export async function resetDatabase(db: Kysely<Database>): Promise<boolean> {
   return rows[0]!.reset
 }
 
-/** Changes with DDL, VACUUM FULL and TRUNCATE: they write new rows of these catalogs. */
+/** Changes with DDL, VACUUM FULL, TRUNCATE and settings of the database: they write new rows of these catalogs. */
 const fingerprint = `
 create schema beginning;
 create function beginning.fingerprint() returns text language sql as $$
@@ -46,6 +46,9 @@ create function beginning.fingerprint() returns text language sql as $$
     select sum(hashtext(oid::text || xmin))::text from pg_trigger
     union all
     select sum(hashtext(oid::text || xmin))::text from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select count(*)::text from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+      where datname = current_database()
   ) as sums (sum)
 $$`
 
