@@ -5,6 +5,7 @@ import type { MembershipImport, PaidMembership } from '#people/members/members.t
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { subjectOf } from '../fees/bill.ts'
 import { insertPeople } from '../people/people.ts'
 import { feeOfPlan, type PlanRow, readPlans } from '../plans/plan-row.ts'
@@ -119,7 +120,7 @@ function effectsOf(
   const fee = formatMoney(toDollars(feeOfPlan(sold, frequencyOf(sold, billing)!)!), currency)
   const amount = formatMoney(Math.abs(balance), currency)
   return [
-    `Adds ${plan} until ${paidUntil}`,
+    `Adds ${plan} until ${formatDay(paidUntil)}`,
     ...(paidUntil >= today && sold.renews === 1 ? [`Renews then for ${fee}`] : []),
     ...(balance > 0 ? [`Owes ${amount}`] : balance < 0 ? [`Has ${amount} in credit`] : []),
   ]

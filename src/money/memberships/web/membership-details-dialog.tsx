@@ -43,6 +43,8 @@ function Details({ membership }: { membership: MembershipDetails }) {
   const payments = useMembershipPayments(membership.id)
   const mayChangePlan = useMayOpen('change-plan')
   const ids = { membershipId: membership.id }
+  /** After notice nothing lengthens it until that is withdrawn. */
+  const isGoingOn = mayRenew(membership.status) && !membership.notice
   return (
     <>
       <DialogBody className="flex flex-col gap-5">
@@ -58,10 +60,10 @@ function Details({ membership }: { membership: MembershipDetails }) {
           Edit
         </Button>
         <Button onClick={() => dialog.open('new-payment', ids)}>Add Payment</Button>
-        {mayRenew(membership.status) && mayChangePlan && (
+        {isGoingOn && mayChangePlan && (
           <Button onClick={() => dialog.open('change-plan', ids)}>Change Plan</Button>
         )}
-        {mayRenew(membership.status) && (
+        {isGoingOn && (
           <Button variant="primary" onClick={() => dialog.open('renew-membership', ids)}>
             Renew
           </Button>

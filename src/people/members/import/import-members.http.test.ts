@@ -83,7 +83,7 @@ test('a known old number adds what the member lacks, each by its row', async () 
   expect((await preview(file)).body).toMatchObject({
     ready: 0,
     unchanged: 1,
-    updates: [{ row: 2, name: 'Ada Row 1', reasons: ['Adds city', 'Adds Family until 2026-07-31'] }],
+    updates: [{ row: 2, name: 'Ada Row 1', reasons: ['Adds city', 'Adds Family until Jul 31, 2026'] }],
   })
   await expectEvents({ 'member.imported': 1, '*': 0 })
   expect(await send(file)).toMatchObject({ body: { imported: 0, updated: 1 } })

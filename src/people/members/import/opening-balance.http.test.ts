@@ -46,16 +46,16 @@ test('the preview says of each row what it adds, owes or has in credit', async (
   const { additions } = (await preview(`${file}\n${line(6, 'Gold,2026-06-30,-80')}`))
     .body as contract.ImportPreview
   expect(additions.map(({ row, name, reasons }) => [row, name, ...reasons])).toEqual([
-    [2, 'Ada Row 1', 'Adds the member', 'Adds Standard until 2026-06-11', 'Owes $1,234.50'],
-    [3, 'Ada Row 2', 'Adds the member', 'Adds Standard until 2026-06-11', 'Has $12.50 in credit'],
-    [4, 'Ada Row 3', 'Adds the member', 'Adds Premium until 2026-05-01', 'Owes $50.00'],
-    [5, 'Ada Row 4', 'Adds the member', 'Adds Standard until 2026-06-11'],
+    [2, 'Ada Row 1', 'Adds the member', 'Adds Standard until Jun 11, 2026', 'Owes $1,234.50'],
+    [3, 'Ada Row 2', 'Adds the member', 'Adds Standard until Jun 11, 2026', 'Has $12.50 in credit'],
+    [4, 'Ada Row 3', 'Adds the member', 'Adds Premium until May 01, 2026', 'Owes $50.00'],
+    [5, 'Ada Row 4', 'Adds the member', 'Adds Standard until Jun 11, 2026'],
     [6, 'Ada Row 5', 'Adds the member'],
     [
       7,
       'Ada Row 6',
       'Adds the member',
-      'Adds Gold until 2026-06-30',
+      'Adds Gold until Jun 30, 2026',
       'Renews then for $80.00',
       'Has $80.00 in credit',
     ],
@@ -112,7 +112,7 @@ test('the balance of a member who has a membership already is not added, and its
   expect((await preview(again)).body).toMatchObject({
     leftOut,
     unchanged: 2,
-    updates: [{ row: 4, reasons: ['Adds Standard until 2026-06-11', 'Has $7.50 in credit'] }],
+    updates: [{ row: 4, reasons: ['Adds Standard until Jun 11, 2026', 'Has $7.50 in credit'] }],
   })
   expect((await send(again)).body).toMatchObject({ leftOut, imported: 0, updated: 1 })
   expect(await balances()).toEqual({ 'Ada Row 1': 0, 'Ada Row 2': 20, 'Ada Row 3': -7.5 })

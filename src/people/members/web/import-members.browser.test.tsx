@@ -80,7 +80,7 @@ test('shows what a file of an earlier system adds to known members, and that it 
     )
   await expect
     .element(again.getByRole('region', { name: 'Members to update' }))
-    .toMatchTextContent('Row 2Ann Lee: Adds Premium until 2050-01-31')
+    .toMatchTextContent('Row 2Ann Lee: Adds Premium until Jan 31, 2050')
   await again.getByRole('button', { name: 'Update 1 member' }).click()
   await expect
     .poll(() => venue.call(api.listMembers, { query: { search: 'K-1' } }))

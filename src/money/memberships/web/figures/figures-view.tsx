@@ -67,7 +67,7 @@ function MovementTable({ figures }: { figures: MembershipFigures }) {
           <MovementRow
             key={movement}
             label={movementNames[movement]}
-            members={`${signs[movement] ?? ''}${figures[movement]}`}
+            members={figures[movement] === 0 ? 0 : `${signs[movement] ?? ''}${figures[movement]}`}
           >
             {revenue[movement] > 0 && '+'}
             <Money dollars={revenue[movement]} />
@@ -90,7 +90,7 @@ interface MovementRowProps {
 
 const MovementRow = ({ label, members, isTotal, children }: MovementRowProps) => (
   <Row className={cn(isTotal && 'font-semibold')}>
-    <th scope="row" className="px-3 py-2 text-left font-[inherit]">
+    <th scope="row" className={cn('px-3 py-2 text-left', !isTotal && 'font-normal')}>
       {label}
     </th>
     <Cell className="text-right tabular-nums">{members}</Cell>
