@@ -105,6 +105,8 @@ export const standing = z.object({
   member,
   /** The membership in force today. */
   membership: membership.nullable(),
+  /** Why it does not include a visit with a room or locker now; null if it does, or if there is none. */
+  excluded: z.object({ room: z.string().nullable(), locker: z.string().nullable() }),
   /** The open visit. */
   visit: memberCheckin.nullable(),
   /** Why the member cannot check in; null if they can. */

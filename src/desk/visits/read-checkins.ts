@@ -1,4 +1,9 @@
-import { currentMembership, findEntryBar, readMembership } from '#money/memberships/memberships.ts'
+import {
+  currentMembership,
+  findEntryBar,
+  findExclusion,
+  readMembership,
+} from '#money/memberships/memberships.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import { readBannedNamesakes } from '#people/guests/guests.ts'
 import {
@@ -66,9 +71,13 @@ export async function readStanding(
   const inForce = await currentMembership(db, memberId, today)
   const membership = inForce ? await readMembership(db, inForce.id) : null
   const visit = await findOpenVisit(db, memberId)
+  const why = async (facilityType?: 'room' | 'locker') =>
+    inForce ? ((await findExclusion(db, inForce, now, settings, facilityType)) ?? null) : null
+  const outside = await why()
   return {
     member: member!,
     membership,
+    excluded: { room: await why('room'), locker: await why('locker') },
     visit: visit ? await readCheckin(db, visit) : null,
     refusal: checkInError(member!) ?? null,
     entryBar: await findEntryBar(db, row.id, today, settings),
@@ -78,7 +87,7 @@ export async function readStanding(
       phone: row.phone,
       email: row.email,
     }),
-    warnings: listWarnings(member!, membership, today, settings.currency),
+    warnings: listWarnings(member!, membership, outside, today, settings.currency),
   }
 }
 

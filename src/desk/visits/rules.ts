@@ -31,10 +31,14 @@ export function checkInError({ firstName, lastName, status, statusReason }: Pers
   return `${firstName} ${lastName} is suspended${statusReason && `: ${statusReason}`}`
 }
 
-/** Returns the warnings for a check-in, as sentences. `today` as yyyy-MM-dd. */
+/**
+ * Returns the warnings for a check-in, as sentences. `outside`: why the membership in force includes no visit now.
+ * `today` as yyyy-MM-dd.
+ */
 export function listWarnings(
   member: Person & Pick<Member, 'membership' | 'balance'>,
   inForce: { endDate: string } | null,
+  outside: string | null,
   today: string,
   currency: string,
 ): string[] {
@@ -42,6 +46,7 @@ export function listWarnings(
   if (member.status === 'inactive')
     warnings.push(`This member is inactive${member.statusReason && `: ${member.statusReason}`}`)
   if (!inForce) warnings.push(`No active membership${describeLast(member.membership)}`)
+  if (outside) warnings.push(`${outside}: a facility costs the visitor’s price`)
   if (inForce?.endDate === today) warnings.push('The membership ends today')
   if (member.balance > 0) warnings.push(`${formatMoney(member.balance, currency)} is owed`)
   return warnings

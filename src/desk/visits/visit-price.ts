@@ -4,7 +4,7 @@ import { readBalance } from '#money/ledger/balances.ts'
 import { lockBill, openBill, setBillClosed } from '#money/ledger/bills.ts'
 import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { type LineText, lateLine, stayLine } from '#money/ledger/lines/lines.ts'
-import { currentMembership } from '#money/memberships/memberships.ts'
+import { currentMembership, findExclusion } from '#money/memberships/memberships.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
@@ -37,8 +37,8 @@ export interface PaidVisit extends TaxationColumns {
 }
 
 /**
- * Returns the visitor's price of a facility for a member; null for a member with a membership in force, whose visits
- * cost nothing. Throws NotFound.
+ * Returns the visitor's price of a facility for a member; null if a membership in force includes the visit, which then
+ * costs nothing. Throws NotFound.
  */
 export async function quoteVisit(
   db: Reader,
@@ -48,7 +48,8 @@ export async function quoteVisit(
   await findMember(db, memberId)
   const settings = await readSettings(db)
   const facility = await readFacility(db, facilityType, facilityId)
-  if (await currentMembership(db, memberId, businessDay(now, calendarOf(settings)))) return { quote: null }
+  const inForce = await currentMembership(db, memberId, businessDay(now, calendarOf(settings)))
+  if (inForce && !(await findExclusion(db, inForce, now, settings, facilityType))) return { quote: null }
   const { terms } = await termsNow(db, facility, settings, now)
   return { quote: toQuote(quoteAgreed(terms, toLength(duration))) }
 }

@@ -35,6 +35,7 @@ import {
   terms,
 } from './schemas.ts'
 import {
+  anyEntry,
   billingFrequencies,
   defaultTerms,
   followUpReasons,
@@ -95,6 +96,7 @@ const newPlan = planForm.extend({
     biannual: biannual.default(null),
     annual: annual.default(null),
   }),
+  entry: planForm.shape.entry.default(anyEntry),
   discountPercent: planForm.shape.discountPercent.default(0),
   people: planForm.shape.people.default(1),
   freeHours: planForm.shape.freeHours.default(0),

@@ -202,6 +202,8 @@ export const paymentForm = z.object({
   note: emptyAsNull(requiredText('Required', 200)),
 })
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
+
 /** The fields of a plan that a form changes. Fees are dollars per billing period, tax included; null: not offered. */
 const planFields = z.object({
   name: requiredText('Name is required', 40),
@@ -215,6 +217,20 @@ const planFields = z.object({
   } satisfies Record<BillingFrequency, unknown>),
   /** Whole percent, applied after the free hours. */
   discountPercent: z.number().int().min(0).max(100),
+  /** Which facilities it includes, and when. Outside of that a visit with a facility costs the visitor's price. */
+  entry: z
+    .object({
+      facilities: z.enum(['all', 'room', 'locker']),
+      /** 0 for Sunday; empty for every day. */
+      weekdays: z.array(z.number().int().min(0).max(6)).max(7),
+      /** Local times. If `until` is not after `from`, it is on the next day. Both null: all day. */
+      from: timeOfDay.nullable(),
+      until: timeOfDay.nullable(),
+    })
+    .refine(({ from, until }) => (from === null) === (until === null), {
+      path: ['until'],
+      message: 'Enter both times or none',
+    }),
   /** Maximum of people of one membership. */
   people: z.number().int().min(1).max(20),
   /** Free rental hours of each person per calendar month. */

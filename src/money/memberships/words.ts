@@ -23,6 +23,14 @@ export type FollowUpReason = (typeof followUpReasons)[number]
 /** Days before and after the end in which a membership that does not renew is followed up. */
 export const EXPIRING_DAYS = 30
 
+/** A plan that includes every facility at all times. */
+export const anyEntry: { facilities: 'all'; weekdays: number[]; from: null; until: null } = {
+  facilities: 'all',
+  weekdays: [],
+  from: null,
+  until: null,
+}
+
 /** Memberships per page. */
 export const PAGE = 50
 

@@ -137,3 +137,12 @@ export function isTimeZone(text: string): boolean {
     return false
   }
 }
+
+/** The days of a week, the first is Sunday. */
+export const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** '10:00 PM' for '22:00' */
+export function twelveHourClock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}

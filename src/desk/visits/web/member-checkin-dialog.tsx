@@ -72,7 +72,8 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
     : standing.data?.namesakes
   const guest = useGuestOfMember(standing.data?.member.memberNumber)
   useEffect(() => form.setValue('guestId', guest?.id ?? null), [form, guest?.id])
-  const paysVisitorPrice = standing.data?.membership === null && !!facilityId
+  const excluded = standing.data?.excluded[facilityType || 'locker']
+  const paysVisitorPrice = !!facilityId && (standing.data?.membership === null || !!excluded)
   const price = useVisitQuote({
     memberId: paysVisitorPrice ? chosen : 0,
     facilityType: facilityType || 'locker',
@@ -203,7 +204,11 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
                   name="duration"
                   label="Duration (hours)"
                   required
-                  hint="Without a membership, the visitor's price applies."
+                  hint={
+                    excluded
+                      ? `${excluded}: the visitor's price applies.`
+                      : "Without a membership, the visitor's price applies."
+                  }
                 >
                   {control => <NumberInput {...control} min={1} step={0.25} />}
                 </Field>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as waiting from '#desk/waiting/contract.ts'
 import * as billing from '#money/bills/contract.ts'
+import { listPlans } from '#money/memberships/contract.ts'
 import * as guests from '#people/guests/contract.ts'
 import { resourcesAfter } from '#platform/feed/rules.ts'
 import { invalidate } from '#platform/web/data/query-client.ts'
@@ -29,6 +30,32 @@ test('a member without a membership sees the price of a room before the check-in
   expect(await venue.call(api.listCheckins)).toMatchObject([
     { facilityId: room.id, endTime: '2026-05-20T20:00:00.000Z' },
   ])
+})
+
+test('a plan is limited to lockers and times, and a room then says why it costs the visitor’s price', async () => {
+  const venue = await openVenue()
+  const { memberId, planId } = await venue.given.membership({ payNow: true })
+  const room = await venue.given.room()
+  const plan = await openDialog('edit-plan', { planId })
+  await plan.getByLabelText('Facilities').selectOptions('locker')
+  await plan.getByRole('checkbox', { name: 'Sun' }).click()
+  await plan.getByLabelText('From').fill('09:00')
+  await plan.getByLabelText('Until').fill('23:00')
+  await plan.getByRole('button', { name: 'Save Plan' }).click()
+  await expect.element(toast()).toMatchTextContent('Plan saved')
+  const [saved] = await venue.call(listPlans)
+  expect(saved!.entry).toEqual({
+    facilities: 'locker',
+    weekdays: [1, 2, 3, 4, 5, 6],
+    from: '09:00',
+    until: '23:00',
+  })
+  const dialog = await openDialog('member-checkin', { memberId })
+  await dialog.getByLabelText('Facility type').selectOptions('room')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions(String(room.id))
+  await expect.element(dialog).toMatchTextContent("Standard is for lockers: the visitor's price applies.")
+  await dialog.getByLabelText('Duration (hours)').fill('2')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$44.00')
 })
 
 test('the check-out shows the bill and takes the rest', async () => {

@@ -101,4 +101,8 @@ const clearDefault = (trx: Transaction, type: Plan['type']) =>
     .execute()
 
 /** Returns the fields of a plan with one field per fee, for the audit trail. */
-const flatten = ({ fees, version: _, ...fields }: Plan): Record<string, unknown> => ({ ...fields, ...fees })
+const flatten = ({ fees, entry, version: _, ...fields }: Plan): Record<string, unknown> => ({
+  ...fields,
+  ...fees,
+  entry: Object.values(entry).join(' '),
+})

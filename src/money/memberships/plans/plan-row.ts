@@ -4,7 +4,7 @@ import { NotFound } from '#platform/http/errors.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { BillingFrequency, MembershipType, Plan } from '../contract.ts'
 import type { MembershipPlansTable } from '../table.ts'
-import { membershipTypes } from '../words.ts'
+import { anyEntry, membershipTypes } from '../words.ts'
 
 export type PlanRow = Selectable<MembershipPlansTable>
 
@@ -44,6 +44,7 @@ export const columnsOfPlan = ({
   name,
   isDefault,
   fees,
+  entry: { facilities, ...times },
   people,
   discountPercent,
   freeHours,
@@ -59,6 +60,8 @@ export const columnsOfPlan = ({
   quarterly_cents: centsOf(fees.quarterly),
   biannual_cents: centsOf(fees.biannual),
   annual_cents: centsOf(fees.annual),
+  facility_kinds: facilities === 'all' ? null : JSON.stringify([facilities]),
+  times: times.weekdays.length === 0 && times.from === null ? null : JSON.stringify(times),
   people,
   discount_percent: discountPercent,
   free_hours: freeHours,
@@ -68,6 +71,9 @@ export const columnsOfPlan = ({
   notice_days: noticeDays,
   min_months: minMonths,
 })
+
+type Times = Omit<Plan['entry'], 'facilities'>
+const { facilities: _facilities, ...allTimes } = anyEntry
 
 export const toPlan = (row: PlanRow): Plan => ({
   id: row.id,
@@ -79,6 +85,11 @@ export const toPlan = (row: PlanRow): Plan => ({
     quarterly: dollarsOf(row.quarterly_cents),
     biannual: dollarsOf(row.biannual_cents),
     annual: dollarsOf(row.annual_cents),
+  },
+  entry: {
+    facilities:
+      row.facility_kinds === null ? 'all' : (JSON.parse(row.facility_kinds) as ['room' | 'locker'])[0],
+    ...(row.times === null ? allTimes : (JSON.parse(row.times) as Times)),
   },
   people: row.people,
   discountPercent: row.discount_percent,

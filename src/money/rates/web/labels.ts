@@ -1,4 +1,5 @@
 import { formatMoney } from '#platform/values/money.ts'
+import { dayNames, twelveHourClock } from '#platform/values/time.ts'
 import type { Rate, RateForm, RateKind } from '../contract.ts'
 
 export const kindName: Record<RateKind, string> = {
@@ -7,8 +8,6 @@ export const kindName: Record<RateKind, string> = {
   cap: 'Cap',
 }
 
-export const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-
 type Times = Pick<Rate, 'weekdays' | 'onHolidays' | 'from' | 'until'>
 
 /** 'Fri, Sat, 10:00 PM – 6:00 AM' */
@@ -16,7 +15,7 @@ export function whenText({ weekdays, onHolidays, from, until }: Times): string {
   const days = onHolidays ? 'Holidays' : weekdays.map(day => dayNames[day]).join(', ') || 'Every day'
   return from === null || until === null
     ? `${days}, all day`
-    : `${days}, ${formatClock(from)} – ${formatClock(until)}`
+    : `${days}, ${twelveHourClock(from)} – ${twelveHourClock(until)}`
 }
 
 /** '$12.00 an hour', '4 hours for $60.00', 'At most $150.00 in 24 hours' */
@@ -36,9 +35,3 @@ export const scopeText = ({
   facilityKind,
 }: Pick<Rate, 'facilityType' | 'facilityKind'>): string =>
   `${facilityKind === '' ? 'All' : facilityKind} ${facilityType}s`
-
-/** '10:00 PM' for '22:00' */
-function formatClock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-}

@@ -1,10 +1,9 @@
-import { useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Weekdays } from '#platform/web/ui/forms/dates/weekdays.tsx'
 import { Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { RateForm } from '../contract.ts'
-import { dayNames } from './labels.ts'
 
 type Days = 'every' | 'some' | 'holidays'
 
@@ -70,33 +69,5 @@ export function WhenFields() {
         )}
       </div>
     </div>
-  )
-}
-
-/** Days of the week as checkboxes. The last checked one is disabled. */
-function Weekdays({ value, onChange }: { value: number[]; onChange: (days: number[]) => void }) {
-  const name = useId()
-  return (
-    <fieldset className="flex flex-wrap gap-1.5" aria-label="Days of the week">
-      {dayNames.map((label, day) => {
-        const on = value.includes(day)
-        return (
-          <label
-            key={label}
-            className="tap relative inline-flex h-9 select-none items-center rounded-full border border-line bg-surface px-3 font-medium text-muted text-xs hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
-          >
-            <input
-              type="checkbox"
-              name={`${name}-${day}`}
-              className="absolute inset-0 appearance-none rounded-full outline-none"
-              checked={on}
-              disabled={on && value.length === 1}
-              onChange={() => onChange(on ? value.filter(one => one !== day) : [...value, day].sort())}
-            />
-            {label}
-          </label>
-        )
-      })}
-    </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type Plan, planForm } from '../../contract.ts'
+import { anyEntry } from '../../words.ts'
 import { PlanFields } from './plan-fields.tsx'
 
 export type PlanForm = z.output<typeof planForm>
@@ -19,6 +20,7 @@ const newPlan: PlanForm = {
   type: 'standard',
   isDefault: false,
   fees: { monthly: null, quarterly: null, biannual: null, annual: null },
+  entry: anyEntry,
   people: 1,
   discountPercent: 0,
   freeHours: 0,

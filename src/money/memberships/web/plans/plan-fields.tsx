@@ -1,3 +1,4 @@
+import { Weekdays } from '#platform/web/ui/forms/dates/weekdays.tsx'
 import { CheckField, Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
@@ -64,6 +65,7 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
           {control => <NumberInput {...control} min={0} step={0.01} />}
         </Field>
       </Fields>
+      <EntryFields />
       <CheckField
         name="renews"
         label="Renews automatically"
@@ -77,3 +79,47 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
     </>
   )
 }
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+/** Which facilities the plan includes, and when. */
+const EntryFields = () => (
+  <fieldset className="flex flex-col gap-4">
+    <legend className="mb-2 font-medium">Included visits</legend>
+    <Fields>
+      <Field name="entry.facilities" label="Facilities" hint="Others cost the visitor's price">
+        <Select options={facilityOptions} />
+      </Field>
+      <Field name="entry.weekdays" label="Days" className="md:col-span-2">
+        {({ value, onChange }) => (
+          <Weekdays
+            value={value.length === 0 ? everyDay : value}
+            onChange={days => onChange(days.length === everyDay.length ? [] : days)}
+          />
+        )}
+      </Field>
+      <TimeField name="entry.from" label="From" hint="Empty = all day" />
+      <TimeField name="entry.until" label="Until" hint="If not after ‘From’, on the next day" />
+    </Fields>
+  </fieldset>
+)
+
+/** A time of day; empty is null. */
+const TimeField = (props: { name: string; label: string; hint: string }) => (
+  <Field {...props}>
+    {control => (
+      <Input
+        {...control}
+        type="time"
+        value={control.value ?? ''}
+        onChange={event => control.onChange(event.target.value || null)}
+      />
+    )}
+  </Field>
+)
+
+const facilityOptions = [
+  { value: 'all', label: 'Rooms and lockers' },
+  { value: 'room', label: 'Rooms only' },
+  { value: 'locker', label: 'Lockers only' },
+]

@@ -85,10 +85,12 @@ function feesText({ fees }: Plan, currency: string): string {
 }
 
 /** '10% off rentals · 2 free hours a month' */
-function benefitText({ type, discountPercent, freeHours, renews }: Plan): string {
+function benefitText({ type, entry, discountPercent, freeHours, renews }: Plan): string {
   const benefits = [
     discountPercent > 0 && `${discountPercent}% off rentals`,
     freeHours > 0 && `${freeHours} free ${freeHours === 1 ? 'hour' : 'hours'} a month`,
+    entry.facilities !== 'all' && `${entry.facilities}s only`,
+    (entry.weekdays.length > 0 || entry.from !== null) && 'at certain times',
     renews && 'renews automatically',
   ].filter(Boolean)
   return [membershipTypeName[type], ...benefits].join(' · ')
