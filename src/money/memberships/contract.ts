@@ -101,6 +101,7 @@ const newPlan = planForm.extend({
   people: planForm.shape.people.default(1),
   freeHours: planForm.shape.freeHours.default(0),
   renews: planForm.shape.renews.default(false),
+  joiningFee: planForm.shape.joiningFee.default(0),
   freezeDays: planForm.shape.freezeDays.default(0),
   freezeFee: planForm.shape.freezeFee.default(0),
   noticeDays: planForm.shape.noticeDays.default(0),
@@ -281,6 +282,9 @@ export const quoteMembership = endpoint({
     memberId: idParams.shape.id.optional(),
     payerOf: z.enum(customerKinds).optional(),
     payerId: idParams.shape.id.optional(),
+    /** For the joining fee. Default: the default plan of the type. */
+    planId: idParams.shape.id.optional(),
+    type: terms.type.optional(),
     billingFrequency: z.enum(billingFrequencies),
     monthlyFee: numberInQuery(terms.monthlyFee),
     periodFee: periodFeeInQuery,

@@ -51,6 +51,7 @@ describe('a new membership', () => {
       startDate: '2026-05-20',
       endDate: '2026-08-20',
       periods: [{ from: '2026-05-20', until: '2026-08-20', amount: 240 }],
+      joiningFee: 0,
       charged: 240,
       tax: 21.82,
       taxLines: [

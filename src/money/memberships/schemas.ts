@@ -119,6 +119,8 @@ export const membershipQuote = z.object({
   endDate: z.string(),
   /** Periods charged immediately. */
   periods: z.array(z.object({ from: z.string(), until: z.string(), amount })),
+  /** Charged as well with a member's first membership; otherwise 0. */
+  joiningFee: amount,
   charged: amount,
   /** Tax included in `charged`, and by name and rate as lines to show: 'Includes State tax 4%'. */
   tax: amount,
@@ -237,6 +239,8 @@ const planFields = z.object({
   freeHours: z.number().int().min(0).max(744),
   /** Whether memberships sold from now on renew by themselves. */
   renews: z.boolean(),
+  /** Dollars, tax included, with the first membership of its head. */
+  joiningFee: money(0),
   /** Days of a calendar year that staff may freeze without a manager. */
   freezeDays: z.number().int().min(0).max(366),
   /** Dollars per freeze, tax included. */

@@ -1,6 +1,6 @@
 import { type BillSubject, findBill } from '#money/ledger/bills.ts'
 import { deferringPosting, storeDeferredParts } from '#money/ledger/deferred-revenue.ts'
-import { postToLedger } from '#money/ledger/ledger.ts'
+import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { AccountKey } from '#money/ledger/words.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
@@ -75,6 +75,23 @@ export async function chargePeriods(
     .execute()
 }
 
+/** Charges a fee of a membership besides its periods, earned at once. `text`: what the bill says. */
+export async function chargeService(
+  trx: Transaction,
+  ctx: ActionContext,
+  row: MembershipRow,
+  text: ReturnType<typeof say>,
+  cents: number,
+  settings: VenueSettings,
+): Promise<void> {
+  if (cents === 0) return
+  const taxation = membershipTaxation(settings, ctx.at)
+  const { taxRate, taxClass } = taxation
+  const line = { kind: 'service', ...text, tax: 'included', taxRate, taxClass } as const
+  const price = priceWithTaxIn(cents, taxation)
+  await postToLedger(trx, ctx, calendarOf(settings), [chargePosting(subjectOf(row), line, price)])
+}
+
 /** Returns the line of each posting of a bill. A fee of zero has none. */
 async function readLinesOf(
   trx: Transaction,
@@ -139,15 +156,20 @@ export async function balanceOf(db: Reader, row: MembershipRow): Promise<MemberB
   return { owed, credit: credit - Math.max(0, -owed) }
 }
 
-/** Returns the quote of a change in its API form. `creditedCents`: what it takes back of earlier charges. */
+/**
+ * Returns the quote of a change in its API form. `creditedCents`: what it takes back of earlier charges; `joiningCents`:
+ * the fee that a first membership costs besides.
+ */
 export function quoteOf(
   { startDate, endDate }: Pick<MembershipDates, 'startDate' | 'endDate'>,
   periods: readonly PricedPeriod[],
   { owed, credit }: MemberBalance,
   taxation: Taxation,
-  creditedCents = 0,
+  { creditedCents = 0, joiningCents = 0 } = {},
 ): MembershipQuote {
-  const prices = periods.map(({ cents }) => priceWithTaxIn(cents, taxation))
+  const prices = [...periods.map(({ cents }) => cents), joiningCents].map(cents =>
+    priceWithTaxIn(cents, taxation),
+  )
   const taxes = addTaxParts(prices.flatMap(price => splitTaxes(taxation, price)))
   const { totalCents: charged, taxCents } = prices.reduce(addPrices, zeroPrice)
   const due = Math.max(0, owed + charged - creditedCents)
@@ -155,6 +177,7 @@ export function quoteOf(
     startDate,
     endDate,
     periods: periods.map(({ from, until, cents }) => ({ from, until, amount: toDollars(cents) })),
+    joiningFee: toDollars(joiningCents),
     charged: toDollars(charged),
     tax: toDollars(taxCents),
     taxLines: includedTaxLines(taxes),

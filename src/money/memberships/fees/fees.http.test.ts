@@ -83,3 +83,42 @@ describe('the fee of a membership', () => {
     })
   })
 })
+
+test('a joining fee is charged once, with the first membership of a member, as previewed', async () => {
+  const { call, given, db, expectEvents } = await openVenue()
+  await given.plan({ type: 'standard', joiningFee: 33 })
+  const { id } = await given.member()
+  const query = {
+    memberId: String(id),
+    type: 'standard',
+    billingFrequency: 'monthly',
+    monthlyFee: '50',
+  } as const
+  const quote = { joiningFee: 33, charged: 83, tax: 7.55, due: 83 }
+  expect(await call(contract.quoteMembership, { query })).toMatchObject(quote)
+  const body = { memberId: id, payNow: true, endDate: '2026-06-20' }
+  const sold = await call(contract.addMembership, { body })
+  await expectEvents({ 'membership.added': 1, '*': 0 })
+  expect(sold).toMatchObject({ periodFee: 50, balance: 0 })
+  const lines = await db
+    .selectFrom('bill_lines')
+    .selectAll()
+    .where('bill_id', '=', sold.billId)
+    .orderBy('id')
+    .execute()
+  expect(lines).toMatchObject([
+    { kind: 'membership', gross_cents: 5000 },
+    { kind: 'service', label: 'Joining fee', gross_cents: 3300, tax_cents: 300 },
+  ])
+  const params = { id: String(sold.id) }
+  expect(await call(contract.quoteRenewal, { params, query: {} })).toMatchObject({
+    joiningFee: 0,
+    charged: 50,
+  })
+  expect(await call(contract.quoteMembership, { query })).toMatchObject({ joiningFee: 0, charged: 50 })
+  const next = { memberId: id, startDate: '2026-06-21', payNow: true }
+  expect(await call(contract.addMembership, { body: next })).toMatchObject({ balance: 0 })
+  expect(await call(contract.listPayments, { params: { id: String(sold.id + 1) } })).toHaveLength(2)
+  const premium = { ...query, memberId: String((await given.member()).id), type: 'premium' } as const
+  expect(await call(contract.quoteMembership, { query: premium })).toMatchObject({ joiningFee: 0 })
+})

@@ -1,15 +1,12 @@
 import { shiftDeferredParts } from '#money/ledger/deferred-revenue.ts'
-import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { say } from '#money/pricing/languages/texts.ts'
-import { priceWithTaxIn } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
-import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays } from '#platform/values/time.ts'
 import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
-import { membershipTaxation, subjectOf } from '../fees/bill.ts'
+import { chargeService } from '../fees/bill.ts'
 import { datesOf, type MembershipRow, setMembershipStatus } from '../membership-row.ts'
 import { type NoticeTerms, readPlannedChanges } from '../planned-changes.ts'
 import { findPlan } from '../plans/plan-row.ts'
@@ -31,17 +28,8 @@ export async function beginFreeze(
   const row = await setMembershipStatus(trx, before, 'suspended', {})
   await queueMembershipEmail(trx, ctx, row, 'membership_frozen')
   const { freeze_fee_cents } = await findPlan(trx, row.plan_id)
-  if (freeze_fee_cents === 0) return row
-  const taxation = membershipTaxation(settings, ctx.at)
-  const line = {
-    kind: 'service',
-    ...say('freeze', { from: freeze.from_day, until: freeze.until_day }),
-    tax: 'included',
-    taxRate: taxation.taxRate,
-    taxClass: taxation.taxClass,
-  } as const
-  const price = priceWithTaxIn(freeze_fee_cents, taxation)
-  await postToLedger(trx, ctx, calendarOf(settings), [chargePosting(subjectOf(row), line, price)])
+  const text = say('freeze', { from: freeze.from_day, until: freeze.until_day })
+  await chargeService(trx, ctx, row, text, freeze_fee_cents, settings)
   return row
 }
 

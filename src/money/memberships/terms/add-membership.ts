@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { openBill } from '#money/ledger/bills.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { readUsableCredit } from '#money/receivables/account-bills.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
@@ -11,7 +12,7 @@ import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
 import { confirmSale } from '../emails/announce-ends.ts'
-import { chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { chargePeriods, chargeService, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
 import { findPayer } from '../people/payers.ts'
@@ -50,6 +51,7 @@ export async function addMembership(
   const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
   const periods = periodsToCharge(run, today, true).map(period => priceOfPeriod(period, cents))
   const payer = await findPayer(trx, form.payer ?? { of: 'members', id: form.memberId })
+  const joiningCents = isOver ? 0 : await joiningFee(trx, plan, member.id)
   const columns = payer.of === 'members' ? { memberId: payer.id } : { guestId: payer.id }
   const row = await trx
     .insertInto('memberships')
@@ -75,6 +77,7 @@ export async function addMembership(
   await insertPeople(trx, [{ membership_id: row.id, member_id: row.member_id, from_day }])
   await assertFeeAllowed(trx, ctx, settings, row)
   await chargePeriods(trx, ctx, row, periods, settings)
+  await chargeService(trx, ctx, row, say('joiningFee'), joiningCents, settings)
   await payDue(trx, ctx, row, settings, form)
   const sold = isOver ? row : await confirmSale(trx, ctx, row)
   await appendEvent(trx, ctx, {
@@ -84,6 +87,22 @@ export async function addMembership(
     subjectId: row.id,
   })
   return toMembership(trx, sold)
+}
+
+/** Returns what a plan costs besides its fee in cents, if a member has never been one of the people of a membership. */
+async function joiningFee(
+  db: Reader,
+  { joining_cents }: PlanRow,
+  memberId: number | undefined,
+): Promise<number> {
+  if (joining_cents === 0 || memberId === undefined) return joining_cents
+  const earlier = await db
+    .selectFrom('membership_people')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .limit(1)
+    .executeTakeFirst()
+  return earlier ? 0 : joining_cents
 }
 
 /** Returns the plan that is sold: by default that of the type. Throws NotFound, Invalid if it is of another type. */
@@ -106,11 +125,13 @@ export async function previewMembership(
   const settings = await readSettings(db)
   const today = todayAt(now, settings)
   const run = runOfNew(form, settings, today)
+  const isOver = run.endDate < today
   return quoteOf(
     run,
     periodsToCharge(run, today, true).map(period => priceOfPeriod(period, centsOfFee(form))),
     { owed: 0, credit: await creditOf(db, form) },
     membershipTaxation(settings, now),
+    { joiningCents: isOver ? 0 : await joiningFee(db, await planOfSale(db, form), form.memberId) },
   )
 }
 

@@ -75,7 +75,7 @@ export async function previewPlanChange(
     change.periods,
     await balanceOf(db, row),
     membershipTaxation(settings, now),
-    credits.reduce((sum, { cents }) => sum + cents, 0),
+    { creditedCents: credits.reduce((sum, { cents }) => sum + cents, 0) },
   )
   return {
     ...quote,

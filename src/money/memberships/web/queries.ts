@@ -109,6 +109,8 @@ export const useMemberPayments = (memberId: number) =>
 type MembershipTerms = {
   memberId: number | undefined
   payer: AccountKey | undefined
+  planId: number | undefined
+  type: contract.MembershipType
   billingFrequency: contract.BillingFrequency
   monthlyFee: number
   periodFee: number | undefined
@@ -120,6 +122,7 @@ type MembershipTerms = {
 export function useMembershipQuote({
   memberId,
   payer,
+  planId,
   monthlyFee,
   periodFee,
   startDate,
@@ -129,6 +132,7 @@ export function useMembershipQuote({
   const query = {
     ...terms,
     memberId: memberId ? String(memberId) : undefined,
+    planId: planId ? String(planId) : undefined,
     ...(payer && payer.id > 0 && { payerOf: payer.of, payerId: String(payer.id) }),
     monthlyFee: String(monthlyFee),
     periodFee: inQuery(periodFee),

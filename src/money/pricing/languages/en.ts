@@ -37,6 +37,7 @@ export const en = {
   credited: 'Credited: {from} to {until}',
   unpaidFee: 'Unpaid fee taken back',
   freeze: 'Freeze {from} to {until}',
+  joiningFee: 'Joining fee',
   giftCard: 'Gift card {end}',
   visitPack: 'Pack of {visits} visits {end}',
   visitRedeemed: 'Visit pack',

@@ -12,6 +12,7 @@ async function openVenueWithFees() {
 
 test('a new membership proposes the fee of its type and period, and shows its price', async () => {
   const venue = await openVenueWithFees()
+  await venue.given.plan({ type: 'premium', joiningFee: 25 })
   const { id: memberId } = await venue.given.member()
   const dialog = await openDialog('new-membership', { memberId })
   await expect.element(dialog.getByLabelText('Monthly fee')).toHaveValue('50.00')
@@ -20,7 +21,8 @@ test('a new membership proposes the fee of its type and period, and shows its pr
   await dialog.getByLabelText('Billing frequency').selectOptions('annual')
   await expect.element(dialog.getByLabelText('Monthly fee')).toHaveValue('41.67')
   await expect.element(dialog.getByLabelText('Fee per year')).toHaveValue('500.00')
-  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$500.00')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Joining fee$25.00')
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$525.00')
   await dialog.getByRole('button', { name: /^Create Membership/ }).click()
   await expect.element(toast()).toMatchTextContent('Membership created successfully')
   expect(await venue.call(api.listMemberships)).toMatchObject([{ type: 'premium', periodFee: 500 }])

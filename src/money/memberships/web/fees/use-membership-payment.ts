@@ -36,7 +36,7 @@ export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own
 
 /** The dates and charges of a change as the lines of a bill. */
 function linesOf(quote: MembershipQuote | PlanChangeQuote, used: number): BillLine[] {
-  const { startDate, endDate, periods, taxLines, balance, due } = quote
+  const { startDate, endDate, periods, joiningFee, taxLines, balance, due } = quote
   const credits = 'credits' in quote ? quote.credits : []
   const span = (from: string, until: string, key: 'days' | 'unusedDays' = 'days') =>
     sayPlainly(key, { from: { day: from }, until: { day: until } })
@@ -45,6 +45,7 @@ function linesOf(quote: MembershipQuote | PlanChangeQuote, used: number): BillLi
   return [
     { ...sayPlainly('period'), amount: period.label, amountWords: period.words },
     ...periods.map(({ from, until, amount }) => ({ ...span(from, until), amount })),
+    ...(joiningFee === 0 ? [] : [{ ...sayPlainly('joiningFee'), amount: joiningFee }]),
     ...credits.map(({ from, until, amount }) => ({
       ...span(from, until, 'unusedDays'),
       amount: -amount,

@@ -25,6 +25,7 @@ const newPlan: PlanForm = {
   discountPercent: 0,
   freeHours: 0,
   renews: false,
+  joiningFee: 0,
   freezeDays: 0,
   freezeFee: 0,
   noticeDays: 0,

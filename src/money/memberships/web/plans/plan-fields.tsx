@@ -39,6 +39,9 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
             )}
           </Field>
         ))}
+        <Field name="joiningFee" label="Joining fee" hint="Tax included. With a member's first membership">
+          {control => <NumberInput {...control} min={0} step={0.01} />}
+        </Field>
         <Field name="people" label="People" hint="At most, on one membership">
           {control => <NumberInput {...control} min={1} max={20} step={1} />}
         </Field>

@@ -55,24 +55,37 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
   const { close } = useDialog()
   const add = useAddMembership()
   const { form, Field } = useZodForm(schema, defaults({ memberId, settings, fee }))
-  const [billingFrequency, monthlyFee, periodFee, startDate, endDate, paymentMethod, buyer, payer] = useWatch(
-    {
-      control: form.control,
-      name: [
-        'billingFrequency',
-        'monthlyFee',
-        'periodFee',
-        'startDate',
-        'endDate',
-        'paymentMethod',
-        'memberId',
-        'payer',
-      ],
-    },
-  )
+  const [
+    billingFrequency,
+    monthlyFee,
+    periodFee,
+    startDate,
+    endDate,
+    paymentMethod,
+    buyer,
+    payer,
+    planId,
+    type,
+  ] = useWatch({
+    control: form.control,
+    name: [
+      'billingFrequency',
+      'monthlyFee',
+      'periodFee',
+      'startDate',
+      'endDate',
+      'paymentMethod',
+      'memberId',
+      'payer',
+      'planId',
+      'type',
+    ],
+  })
   const price = useMembershipQuote({
     memberId: buyer,
     payer,
+    planId,
+    type,
     billingFrequency,
     monthlyFee,
     periodFee,

@@ -39,6 +39,7 @@ export default {
   credited: 'Acreditado: del {from} al {until}',
   unpaidFee: 'Cuota no pagada, anulada',
   freeze: 'Pausa del {from} al {until}',
+  joiningFee: 'Cuota de inscripción',
   giftCard: 'Tarjeta de regalo {end}',
   visitPack: 'Paquete de {visits} visitas {end}',
   visitRedeemed: 'Paquete de visitas',
