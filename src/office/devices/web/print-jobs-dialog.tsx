@@ -1,12 +1,13 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import PrinterIcon from 'lucide-react/icons/printer'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Menu, MenuItem } from '#platform/web/ui/actions/menu.tsx'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Badge, type BadgeProps } from '#platform/web/ui/feedback/badge.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
-import { Select } from '#platform/web/ui/forms/input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Printer, PrintJob } from '../contract.ts'
 import { type JobStatus, type Paper, paperNames } from '../words.ts'
@@ -58,20 +59,17 @@ const pages: Partial<Record<Paper, (id: number) => string>> = {
   z_report: id => `/print/z-report?id=${id}&paper=80mm`,
 }
 
-function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[] }) {
-  const again = usePrintAgain()
-  const discard = useDiscardPrintJob()
+interface JobRowProps {
+  job: PrintJob
+  printers: readonly Printer[]
+}
+
+function JobRow({ job, printers }: JobRowProps) {
   const { label, tone } = statuses[job.status]
-  const params = { id: String(job.id) }
-  const waits = job.status === 'stale' || job.status === 'unconfirmed'
-  const others = printers.filter(({ id }) => id !== job.printerId)
-  const print = (printerId?: number) =>
-    again.mutate({ params, body: { printerId } }, { onError: showFailure('It could not be printed') })
-  const page = pages[job.paper]?.(job.subjectId)
-  const name = `${paperNames[job.paper]}, ${job.printer}`
+  const isForPerson = job.status === 'stale' || job.status === 'unconfirmed'
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <span className="min-w-48 flex-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="wrap-anywhere min-w-36 flex-1">
         <span className="block font-medium">
           {paperNames[job.paper]} · {job.printer}
         </span>
@@ -82,50 +80,72 @@ function JobRow({ job, printers }: { job: PrintJob; printers: readonly Printer[]
         </span>
       </span>
       <Badge tone={tone}>{label}</Badge>
-      {waits && printers.some(({ id }) => id === job.printerId) && (
+      {(isForPerson || job.status === 'queued') && (
+        <Choices job={job} printers={printers} isForPerson={isForPerson} />
+      )}
+    </li>
+  )
+}
+
+/** What a person can do with a paper that waits. */
+function Choices({ job, printers, isForPerson }: JobRowProps & { isForPerson: boolean }) {
+  const again = usePrintAgain()
+  const discard = useDiscardPrintJob()
+  const params = { id: String(job.id) }
+  const others = printers.filter(({ id }) => id !== job.printerId)
+  const print = (printerId?: number) =>
+    again.mutate({ params, body: { printerId } }, { onError: showFailure('It could not be printed') })
+  const page = pages[job.paper]?.(job.subjectId)
+  const name = `${paperNames[job.paper]}, ${job.printer}`
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2">
+      {isForPerson && printers.some(({ id }) => id === job.printerId) && (
         <Button size="sm" disabled={again.isPending} onClick={() => print()}>
           Print Again<span className="sr-only">: {name}</span>
         </Button>
       )}
-      {(waits || job.status === 'queued') && (
-        <>
-          {page && (
-            <Button
-              size="sm"
-              disabled={discard.isPending}
-              onClick={() =>
-                discard.mutate(
-                  { params },
-                  {
-                    onSuccess: () => void window.open(page, '_blank', 'noreferrer'),
-                    onError: showFailure('It could not be opened'),
-                  },
-                )
-              }
-            >
-              Print in Browser<span className="sr-only">: {name}</span>
-            </Button>
-          )}
-          {others.length > 0 && (
-            <Select
-              aria-label={`Other printer for ${name}`}
-              className="h-8 w-40"
-              value=""
-              placeholder="Other Printer"
-              options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={({ target }) => print(Number(target.value))}
-            />
-          )}
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={discard.isPending}
-            onClick={() => discard.mutate({ params }, { onError: showFailure('It could not be discarded') })}
-          >
-            Discard<span className="sr-only">: {name}</span>
-          </Button>
-        </>
+      {page && (
+        <Button
+          size="sm"
+          disabled={discard.isPending}
+          onClick={() =>
+            discard.mutate(
+              { params },
+              {
+                onSuccess: () => void window.open(page, '_blank', 'noreferrer'),
+                onError: showFailure('It could not be opened'),
+              },
+            )
+          }
+        >
+          Print in Browser<span className="sr-only">: {name}</span>
+        </Button>
       )}
-    </li>
+      {others.length > 0 && (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="sm" disabled={again.isPending}>
+              Other Printer<span className="sr-only">: {name}</span>
+              <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          {others.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => print(id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={discard.isPending}
+        onClick={() => discard.mutate({ params }, { onError: showFailure('It could not be discarded') })}
+      >
+        Discard<span className="sr-only">: {name}</span>
+      </Button>
+    </div>
   )
 }
