@@ -159,6 +159,14 @@ test('a guest sees what is due at a display, which is blank once it is paid or l
     await expect(bill.getByText('Your number')).toBeVisible()
     await expect(bill).not.toContainText('Alan')
   })
+  await test.step('a long bill leaves in sight what is due', async () => {
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      ...{ label: `Towel ${index + 1}`, amount: 1, isStrong: false },
+    }))
+    await send(page, 'PUT', '/api/desk/guest-view', { lines, total: 40, change: null, waitingNumber: null })
+    await expect(bill.getByText('Towel 40')).toBeInViewport()
+    await expect(bill.getByText('To pay')).toBeInViewport()
+  })
 })
 
 test('a guest display is blank once its desk is reloaded, locked or closed', async ({

@@ -25,7 +25,7 @@ export function GuestDisplayPage() {
   usePageLanguage(language)
   const t = useTexts(deskTexts)
   return (
-    <main className="flex min-h-dvh flex-col gap-8 bg-ground p-6 text-ink lg:p-12">
+    <main className="flex h-dvh flex-col gap-8 bg-ground p-6 text-ink lg:p-12">
       <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? 'Keydesk'}</h1>
       {/* Without a connection nothing is shown: it may be of another guest. */}
       {error ? (
@@ -44,20 +44,23 @@ export function GuestDisplayPage() {
 function View({ view, money }: { view: GuestView; money: (dollars: number) => string }) {
   const t = useTexts(deskTexts)
   return (
-    <section aria-label={t('yourBill')} aria-live="polite" className="flex flex-1 flex-col gap-6">
-      <ul className="flex flex-col gap-2 text-xl lg:text-3xl">
-        {view.lines.map(({ label, amount, isStrong }, index) => (
-          // Lines have nothing but their place.
-          <li
-            key={`${index} ${label}`}
-            className={cn('flex justify-between gap-6', isStrong && 'font-semibold')}
-          >
-            <span>{label}</span>
-            <span className="tabular-nums">{typeof amount === 'number' ? money(amount) : amount}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="mt-auto flex flex-col gap-4">
+    <section aria-label={t('yourBill')} aria-live="polite" className="flex min-h-0 flex-1 flex-col gap-6">
+      {/* Nobody scrolls a display: of a long bill the end is in sight, and always what is due. */}
+      <div className="flex min-h-0 flex-1 flex-col-reverse overflow-hidden">
+        <ul className="mb-auto flex flex-col gap-2 text-xl lg:text-3xl">
+          {view.lines.map(({ label, amount, isStrong }, index) => (
+            // Lines have nothing but their place.
+            <li
+              key={`${index} ${label}`}
+              className={cn('flex justify-between gap-6', isStrong && 'font-semibold')}
+            >
+              <span>{label}</span>
+              <span className="tabular-nums">{typeof amount === 'number' ? money(amount) : amount}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <dl className="flex flex-col gap-4">
         {view.total !== null && <Figure name={t('toPay')} value={money(view.total)} />}
         {view.change !== null && <Figure name={t('change')} value={money(view.change)} />}
         {view.waitingNumber !== null && <Figure name={t('yourNumber')} value={String(view.waitingNumber)} />}
