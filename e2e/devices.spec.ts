@@ -8,6 +8,7 @@ test.use({ startsWith: 'empty' })
 test('a desk gets a printer, prints and opens its drawer, and shows what was not printed', async ({
   page,
   printer,
+  openDesk,
 }) => {
   await page.goto('/settings?tab=devices')
   await expect(page.getByText('No printers yet')).toBeVisible()
@@ -36,6 +37,15 @@ test('a desk gets a printer, prints and opens its drawer, and shows what was not
     await expect(page.getByLabel('Receipts')).toHaveValue('always')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(toast(page, 'Desk saved')).toBeVisible()
+  })
+
+  await test.step('a desk whose browser is gone is removed', async () => {
+    const bar = { name: 'Bar', printerId: null, drawer: 'none', receipt: 'never' }
+    await send(await openDesk(), 'PUT', '/api/desk', bar)
+    const remove = page.getByRole('button', { name: 'Remove Bar' })
+    await remove.click()
+    await page.getByRole('button', { name: 'Remove Desk' }).click()
+    await expect(remove).toBeHidden()
   })
 
   await addRoom(page, 'Room 1')

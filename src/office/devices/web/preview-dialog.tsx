@@ -22,7 +22,7 @@ export default function PreviewDialog({ printerId }: { printerId: number }) {
   return (
     <Dialog
       title="Preview"
-      description="As this printer prints it. Characters that it does not know become '?'."
+      description="The layout on its paper. A printed test page shows which letters and codes the printer knows."
       size="lg"
       onClose={close}
     >
