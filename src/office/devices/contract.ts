@@ -200,7 +200,10 @@ export const printerForm = z
   .object({
     name: requiredText('Name is required', 60),
     transport: z.enum(transports),
-    address: requiredText('Address is required', 60),
+    /** '192.168.1.50' is that of the usual port, 9100. */
+    address: requiredText('Address is required', 60).overwrite(address =>
+      /^\d{1,3}(\.\d{1,3}){3}$/.test(address) ? `${address}:9100` : address,
+    ),
     /** A model that GET /api/printers/models lists. */
     model: singleLineText(40).default('generic'),
     /** Characters of a line. */

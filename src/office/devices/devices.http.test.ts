@@ -451,6 +451,8 @@ test('printers and desks: what is refused, and by whom', async () => {
   expect(await venue.refused(api.addPrinter, { body: { ...newPrinter, model: 'none' } })).toMatchObject({
     errors: { model: 'This model is not known' },
   })
+  const bar = { ...newPrinter, name: 'Bar', address: '192.168.1.50' }
+  expect(await venue.call(api.addPrinter, { body: bar })).toMatchObject({ address: '192.168.1.50:9100' })
   await venue.call(api.addPrinter, { body: newPrinter })
   expect(await venue.refused(api.addPrinter, { body: { ...newPrinter, name: 'FRONT' } })).toMatchObject({
     errors: { name: 'There is a printer FRONT already' },

@@ -99,8 +99,13 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
             )}
           </Field>
           {transport === 'tcp' && (
-            <Field name="address" label="Address" required hint="The printer's own test page shows it.">
-              <Input autoComplete="off" spellCheck={false} placeholder="192.168.1.50:9100" />
+            <Field
+              name="address"
+              label="Address"
+              required
+              hint="Hold the printer's feed button while you switch it on: it prints its address."
+            >
+              <Input autoComplete="off" spellCheck={false} placeholder="192.168.1.50" />
             </Field>
           )}
           {transport === 'server_file' && (
