@@ -56,8 +56,9 @@ async function browserPorts(db: Reader): Promise<ReadonlyMap<number, string>> {
 }
 
 /**
- * Sets what a desk uses; one that was removed is in use again. `key` is the hash of its secret name. Throws Invalid if another desk has the name, if the
- * printer is gone or at the browser of another desk, and PreconditionFailed if `version` is outdated.
+ * Sets what a desk uses; one that was removed is in use again. `key` is the hash of its secret name. Throws Invalid if
+ * another desk has the name, if the printer is gone or at the browser of another desk, and PreconditionFailed if
+ * `version` is outdated.
  */
 export async function equipDesk(
   trx: Transaction,
