@@ -33,6 +33,7 @@ import { refundAPayment } from './guides/manager/refund-a-payment.ts'
 import { restockAnItem } from './guides/manager/restock-an-item.ts'
 import { setARate } from './guides/manager/set-a-rate.ts'
 import { backUpNow } from './guides/operator/back-up-now.ts'
+import { setUpAPrinter } from './guides/operator/set-up-a-printer.ts'
 import { setUpEMail } from './guides/operator/set-up-e-mail.ts'
 import { setUpTheVenue } from './guides/operator/set-up-the-venue.ts'
 
@@ -66,6 +67,7 @@ const guides: readonly Guide[] = [
   exportAReport,
   exportTheJournal,
   setUpTheVenue,
+  setUpAPrinter,
   setUpEMail,
   backUpNow,
 ]
