@@ -5,17 +5,22 @@ import { languages } from '#platform/languages/languages.ts'
 import { type CatalogLike, defineTexts } from '#platform/languages/texts.ts'
 import { type Catalog, findMistakes, findUnused, findValues } from '#testing/languages/catalog-checks.ts'
 
-const folders = globSync('src/**/languages/en.ts').map(file => path.dirname(file))
+const sources = globSync('src/**/*.{ts,tsx}').map(file => ({ file, text: readFileSync(file, 'utf8') }))
+const folders = sources
+  .map(({ file }) => file)
+  .filter(file => file.endsWith('/languages/en.ts'))
+  .map(file => path.dirname(file))
 
 test('the public display has a catalog', () => expect(folders).toContain('src/desk/waiting/languages'))
 
 test('only the list of languages names them: a further one is an entry there and its catalogs', () => {
-  const files = globSync('src/**/*.{ts,tsx}').filter(
-    file => !/\.test\.tsx?$|\/translations\//.test(file) && file !== 'src/platform/languages/languages.ts',
+  const others = sources.filter(
+    ({ file }) =>
+      !/\.test\.tsx?$|\/translations\//.test(file) && file !== 'src/platform/languages/languages.ts',
   )
   const names = languages.filter(language => language !== 'en').join('|')
   const named = new RegExp(`['"\`](${names})['"\`]|\\b(${names}):|\\b(${names})\\.ts`)
-  expect(files.filter(file => named.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(others.filter(({ text }) => named.test(text)).map(({ file }) => file)).toEqual([])
 })
 
 describe.each(folders)('%s', folder => {
@@ -39,10 +44,9 @@ describe.each(folders)('%s', folder => {
   test('each text is used', async () => {
     const domain = path.dirname(folder)
     // A key may also be a word of a list, such as a payment method.
-    const files = globSync('src/**/*.{ts,tsx}').filter(file => !file.startsWith(folder))
     const imported = `'${folder.replace('src/', '#')}/`
-    const source = files
-      .map(file => ({ file, text: readFileSync(file, 'utf8') }))
+    const source = sources
+      .filter(({ file }) => !file.startsWith(folder))
       .filter(
         ({ file, text }) =>
           file.startsWith(`${domain}/`) || file.endsWith('/words.ts') || text.includes(imported),
