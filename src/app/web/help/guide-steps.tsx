@@ -13,7 +13,7 @@ const pictures = import.meta.glob<string>('../../../../docs/guides/pictures/*.we
 export function GuideSteps({ guide }: { guide: Guide }) {
   const t = useTexts(helpTexts)
   return (
-    <ol lang={guide.language} className="flex flex-col gap-4">
+    <ol lang={guide.language ?? 'en'} className="flex flex-col gap-4">
       {guide.steps.map(({ say, picture }, index) => (
         <li key={say} className="flex gap-3">
           <span
@@ -44,7 +44,6 @@ export function GuideSteps({ guide }: { guide: Guide }) {
 function Sentence({ say }: { say: string }) {
   return sentenceParts(say).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay in place
       <strong key={index} className="font-semibold">
         {part}
       </strong>

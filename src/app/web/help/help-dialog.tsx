@@ -138,7 +138,7 @@ function Item({ guide }: { guide: Guide }) {
       className="tap flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 data-[selected=true]:bg-hover"
     >
       <BookOpen className="size-4 shrink-0 text-muted" aria-hidden />
-      {guide.title}
+      <span lang={guide.language ?? 'en'}>{guide.title}</span>
     </Command.Item>
   )
 }

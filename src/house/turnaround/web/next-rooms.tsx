@@ -39,8 +39,8 @@ export function NextRooms({ cleanerId: own }: NextRoomsProps) {
           : t.rich(next ? 'cleanNextAsOf' : 'nothingToCleanAsOf', { time: () => <ClockTime at={at} /> })}
       </h3>
       {next && (
-        <div className="flex items-end justify-between gap-3">
-          <p className="min-w-0">
+        <div className="flex flex-wrap items-end justify-between gap-x-3">
+          <p className="max-w-full">
             <span className="block truncate font-semibold text-2xl">{next.facilityName}</span>
             <NeededFor turnaround={next} words={words} />
           </p>
@@ -50,8 +50,8 @@ export function NextRooms({ cleanerId: own }: NextRoomsProps) {
       {more.length > 0 && (
         <ol aria-label={t('afterThat')} className="flex flex-col divide-y divide-line border-line border-t">
           {shown.map(room => (
-            <li key={room.facilityId} className="flex items-center justify-between gap-3 py-2">
-              <span className="min-w-0 truncate">
+            <li key={room.facilityId} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+              <span className="max-w-full truncate">
                 {room.facilityName} <NeededFor turnaround={room} words={words} />
               </span>
               <StateTime turnaround={room} words={words} />

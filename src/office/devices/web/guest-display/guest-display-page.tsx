@@ -35,7 +35,7 @@ export function GuestDisplayPage() {
       ) : data?.view ? (
         <View view={data.view} money={amount => formatsIn(language).money(amount, data.currency)} />
       ) : (
-        <p className="m-auto text-4xl text-muted">{t('welcome')}</p>
+        <p className="m-auto text-center text-4xl text-muted">{t('welcome')}</p>
       )}
     </main>
   )
