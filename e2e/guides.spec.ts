@@ -32,6 +32,8 @@ test('? opens the guides for the page, which keys find and open', async ({ page 
     await field.fill('start camera')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Clean a room' })).toContainText('Complete Cleaning')
+    await page.keyboard.press('End')
+    await expect(dialog.getByRole('listitem').last()).toBeInViewport()
     const pictures = dialog.getByRole('img')
     await expect(pictures).toHaveCount(2)
     for (const picture of await pictures.all()) {

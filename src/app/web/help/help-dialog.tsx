@@ -30,7 +30,8 @@ function OneGuide({ guide }: { guide: Guide }) {
   const { open, close } = useDialog()
   return (
     <Dialog title={guide.title} description={t(guide.reader)} onClose={close} size="lg">
-      <DialogBody tabIndex={0}>
+      {/* Keys scroll it at once. */}
+      <DialogBody tabIndex={0} data-first>
         <GuideSteps guide={guide} />
       </DialogBody>
       <DialogFooter>
