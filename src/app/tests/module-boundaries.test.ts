@@ -195,6 +195,16 @@ describe('a forbidden import is detected', () => {
     ],
     ['src/house/facilities/web/card.tsx', "import '#desk/rentals/web/queries.ts'", 'may not import rentals'],
     ['src/house/facilities/facilities.ts', 'await import(name)', 'the imported file cannot be determined'],
+    [
+      'src/house/facilities/facilities.ts',
+      'await import(`#desk/$' + '{name}.ts`)',
+      'the imported file cannot be determined',
+    ],
+    [
+      'src/house/facilities/facilities.ts',
+      'await import(`../../desk/rentals/$' + '{name}.ts`)',
+      'may not import rentals',
+    ],
     ['src/desk/rentals/rentals.ts', "import '#money/ledger/table.ts'", 'ledger does not expose this file'],
     [
       'src/desk/rentals/rentals.ts',

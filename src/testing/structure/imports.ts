@@ -30,7 +30,8 @@ export function readImports(source: string, file: string): Import[] {
 }
 
 /**
- * Returns the imported file by its path from the root ('src/desk/rentals/rules.ts'), or undefined for a package.
+ * Returns the imported file by its path from the root ('src/desk/rentals/rules.ts'), or undefined for a package. Its
+ * name is a `*` if it is computed.
  * `from`: as written in `file`, relative or by the `imports` of package.json ('#desk/rentals/rules.ts').
  */
 export function importedFile(from: string, file: string): string | undefined {
@@ -61,9 +62,10 @@ function isRelativeUrl({ callee, arguments: given }: ESTree.NewExpression): bool
   return callee.type === 'Identifier' && callee.name === 'URL' && given[1]?.type === 'MemberExpression'
 }
 
+/** A computed name of a file in a given folder is a `*`: './translations/*.ts'. */
 function readText(node: ESTree.Expression | ESTree.Argument | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
-  if (node?.type === 'TemplateLiteral' && !node.expressions.length)
-    return node.quasis[0]?.value.cooked ?? undefined
-  return undefined
+  if (node?.type !== 'TemplateLiteral') return undefined
+  const text = node.quasis.map(({ value }) => value.cooked).join('*')
+  return /^[^*]*$|^\.[^*]*\/\*\.ts$/.test(text) ? text : undefined
 }

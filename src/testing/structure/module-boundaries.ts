@@ -63,7 +63,7 @@ const readLinks = (sources: Sources): Map<string, Link[]> =>
   new Map(
     Object.entries(sources).map(([file, source]) => [
       file,
-      readImports(source, file).map(found => toLink(found, file)),
+      readImports(source, file).flatMap(found => toLinks(found, file, sources)),
     ]),
   )
 
@@ -143,10 +143,13 @@ function toLocation(file: string): ModuleLocation {
   }
 }
 
-function toLink({ from, ...kind }: Import, importer: string): Link {
-  if (from === undefined) return kind
+/** An import of a computed name links to each file of its folder. */
+function toLinks({ from, ...kind }: Import, importer: string, sources: Sources): Link[] {
+  if (from === undefined) return [kind]
   const file = importedFile(from, importer)
-  return file ? { file, ...kind } : { pack: from, ...kind }
+  if (!file) return [{ pack: from, ...kind }]
+  const found = file.includes('*') ? Object.keys(sources).filter(one => path.matchesGlob(one, file)) : []
+  return (found.length > 0 ? found : [file]).map(file => ({ file, ...kind }))
 }
 
 function findFirst<In, Out>(items: readonly In[], find: (item: In) => Out | undefined): Out | undefined {
