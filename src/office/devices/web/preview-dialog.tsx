@@ -51,7 +51,7 @@ export default function PreviewDialog({ printerId }: { printerId: number }) {
                 aria-label={name}
                 className="overflow-x-auto rounded bg-sunken p-4"
               >
-                <div className="mx-auto w-fit">
+                <div className="mx-auto w-fit max-md:[zoom:0.5]">
                   <PaperView columns={columns} parts={parts} />
                 </div>
               </section>

@@ -30,6 +30,10 @@ test.each([
       expect(textContent).toContain(text)
     expect(paper.element().querySelector('svg[viewBox="0 0 200 80"] path')).not.toBeNull()
     expect(await readCodes(paper)).toEqual(['Code128 R-000123', 'QRCode PRINTER 192.168.1.50:9100'])
+    await page.viewport(390, 844)
+    const { left, right } = paper.element().getBoundingClientRect()
+    expect([left > 0, right < 390]).toEqual([true, true])
+    await page.viewport(1280, 900)
   },
 )
 
