@@ -18,3 +18,8 @@ test('every resource that can be read is refreshed by some event', () => {
   const refreshed = resourcesAfter(nouns)
   expect([...readable].filter(one => !refreshed.includes(one))).toEqual([])
 })
+
+test('whatever changes what a guest owes refreshes the guest', () => {
+  for (const noun of ['rental', 'sale', 'payment', 'giftcard', 'invoice'] as const)
+    expect([noun, staleAfter[noun]]).toEqual([noun, expect.arrayContaining(['guests'])])
+})

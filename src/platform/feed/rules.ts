@@ -39,6 +39,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
     'print-jobs',
     'gift-cards',
     'billing',
+    'guests',
     'rentals',
     'groups',
     'member-checkins',
@@ -107,6 +108,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   sale: [
     'print-jobs',
     'groups',
+    'guests',
     'sales',
     'products',
     'inventory',
