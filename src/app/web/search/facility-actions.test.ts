@@ -22,6 +22,13 @@ test('words after the facility name an action, also by their beginning', () => {
   expect(read('107 check')?.actions).toEqual(['check-in', 'check-out'])
 })
 
+test('words before the facility name an action, too', () => {
+  expect(read('book 107')).toEqual({ named: ['Room 107'], actions: ['book'] })
+  expect(read('Book Room 107')).toEqual({ named: ['Room 107'], actions: ['book'] })
+  expect(read('check out l 12')).toEqual({ named: ['Locker 12'], actions: ['check-out'] })
+  expect(read('check in grace')).toBeUndefined()
+})
+
 test('an action alone names no facility; a guest is neither', () => {
   expect(read('check out')).toEqual({ named: undefined, actions: ['check-out'] })
   expect(read('check')).toBeUndefined()

@@ -45,8 +45,8 @@ export interface ReadSearch<F> {
 }
 
 /**
- * Reads '107', 'r 107', 'Room 107', '107 out' and 'check out'. Returns undefined for any other text, such as a guest's
- * name.
+ * Reads '107', 'r 107', 'Room 107', '107 out', 'book 107' and 'check out'. Returns undefined for any other text, such as
+ * a guest's name.
  */
 export function readSearch<F extends Pick<Facility, 'name'>>(
   search: string,
@@ -55,11 +55,17 @@ export function readSearch<F extends Pick<Facility, 'name'>>(
   const text = search.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const named = namedBy(text, facilities)
   if (named.length > 0) return { named, actions: undefined }
-  // 'room 107 check out': the longest name wins.
+  // 'room 107 check out': the longest name wins; 'check out room 107': the longest action.
   for (let space = text.lastIndexOf(' '); space > 0; space = text.lastIndexOf(' ', space - 1)) {
-    const actions = actionsNamed(text.slice(space + 1))
-    const named = actions.length > 0 ? namedBy(text.slice(0, space), facilities) : []
-    if (named.length > 0) return { named, actions }
+    const [before, after] = [text.slice(0, space), text.slice(space + 1)]
+    for (const [name, action] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const actions = actionsNamed(action)
+      const named = actions.length > 0 ? namedBy(name, facilities) : []
+      if (named.length > 0) return { named, actions }
+    }
   }
   const actions = text.length > 1 ? actionsNamed(text) : []
   return actions.length === 1 ? { named: undefined, actions } : undefined
