@@ -3,13 +3,11 @@ import { kindOf } from '#house/facilities/web/shared/facility-kinds.ts'
 import { useFacilityChoice } from '#house/facilities/web/shared/facility-queries.ts'
 import { statusName } from '#house/facilities/web/shared/status.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { clockTime } from '#platform/values/time.ts'
-import { now } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
-import { canCheckInNow } from '../../rules.ts'
 import { useBoard } from '../shared/board.ts'
+import { nextBookingText } from '../shared/next-booking-text.ts'
 
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   type: FacilityType
@@ -47,8 +45,7 @@ export function FacilityPicker({
       )
       .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {
-    const next = board?.get(facility.id)?.bookings.find(booking => canCheckInNow(booking, now()))
-    const booked = next && `Booked ${clockTime(Date.parse(next.startTime), timeZone)}`
+    const booked = nextBookingText(board?.get(facility.id), timeZone)
     return {
       value: facility.id,
       label: [formatOption(facility, currency), booked].filter(Boolean).join(' · '),
