@@ -64,13 +64,15 @@ export interface CheckInFormProps {
   guest?: Pick<Guest, 'id' | 'name' | 'phone' | 'email'> | undefined
   heldFor?: string | undefined
   people?: number | undefined
+  /** Called with another facility that is picked: undefined for `facility` itself. Without it, none can be. */
+  onPickOther?: ((other: Facility | undefined) => void) | undefined
   /** Content after the fields. */
   more?: ReactNode
 }
 
 /** Checks a guest in now, at the facility's rate, and collects the total at once (SPEC §5, Check-in form). */
 export function CheckInForm(props: CheckInFormProps) {
-  const { facility, timeZone, heldFor } = props
+  const { facility, timeZone, heldFor, onPickOther } = props
   const { close, open } = useDialog()
   const mayGroup = useMayOpen('group-check-in')
   const { currency } = useVenueLocale()
@@ -219,9 +221,17 @@ export function CheckInForm(props: CheckInFormProps) {
                 <Field name="notes" label="Notes" className="md:col-span-2">
                   <Textarea rows={1} className="min-h-9" />
                 </Field>
-                <Field name="facilityId" label="Facility" required className="md:col-span-2">
-                  {control => <FacilityPicker {...control} type={facility.type} />}
-                </Field>
+                {onPickOther && (
+                  <Field name="facilityId" label="Facility" required className="md:col-span-2">
+                    {control => (
+                      <FacilityPicker
+                        {...control}
+                        type={facility.type}
+                        onPick={picked => onPickOther(picked?.id === facility.id ? undefined : picked)}
+                      />
+                    )}
+                  </Field>
+                )}
               </Fields>
             </MoreFields>
           </div>

@@ -9,6 +9,7 @@ import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { type Dialogs, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import { cn } from '#platform/web/ui/style/cn.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Rental } from '../../contract.ts'
 import { canCheckInNow, isGuestDue } from '../../rules.ts'
@@ -18,12 +19,17 @@ import { CheckInForm } from './check-in-form.tsx'
 
 export interface CheckInProps extends Partial<Omit<Dialogs['check-in'], 'facilityType' | 'facilityId'>> {
   facility: Facility
+  /** Another facility that was picked in the form. */
+  other?: Facility | undefined
+  /** The form has the field Facility, and calls this with what is picked there: undefined for `facility` itself. */
+  onPickOther?: (other: Facility | undefined) => void
   /** Content after the fields. */
   children?: ReactNode
 }
 
 /** Checks in the guest of a booking, a guest of the waiting list for whom it is held, or any other. */
-export function CheckIn({ facility, bookingId, heldFor, guestId, people, children }: CheckInProps) {
+export function CheckIn({ facility, other, onPickOther, children, ...given }: CheckInProps) {
+  const { bookingId, heldFor, guestId, people } = given
   const { data: settings } = useSettings()
   const { bookings, error, refetch } = useBookings(facility.id)
   const waiting = useGuest(guestId ?? 0, guestId !== undefined)
@@ -41,6 +47,7 @@ export function CheckIn({ facility, bookingId, heldFor, guestId, people, childre
             bookings={bookings}
             bookingId={bookingId}
             isOther={guestId !== undefined}
+            isElsewhere={other !== undefined}
             more={children}
           >
             <CheckInForm
@@ -49,6 +56,7 @@ export function CheckIn({ facility, bookingId, heldFor, guestId, people, childre
               guest={waiting.data}
               heldFor={heldFor}
               people={people}
+              onPickOther={onPickOther}
               more={children}
             />
           </GuestChoice>
@@ -105,13 +113,15 @@ interface GuestChoiceProps {
   bookingId: number | undefined
   /** It is known that someone else is checking in. */
   isOther: boolean
+  /** Another facility was picked, which has bookings of its own. */
+  isElsewhere: boolean
   /** Content after the fields of a booking. */
   more: ReactNode
   /** The form for a guest without a booking. */
   children: ReactNode
 }
 
-function GuestChoice({ bookings, bookingId, isOther, more, children }: GuestChoiceProps) {
+function GuestChoice({ bookings, bookingId, isOther, isElsewhere, more, children }: GuestChoiceProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
   const [booking] = useState(
     () =>
@@ -122,7 +132,7 @@ function GuestChoice({ bookings, bookingId, isOther, more, children }: GuestChoi
   if (!booking) return children
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3">
+      <div className={cn('flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3', isElsewhere && 'hidden')}>
         <Chips
           label="Guest"
           chips={[
