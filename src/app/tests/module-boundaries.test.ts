@@ -46,7 +46,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     rentals: ['keys', 'facilities', ...billing, 'rates', 'members', 'memberships', 'guests', 'id-scan'],
     groups: ['facilities', ...billing, 'members', 'guests', 'rentals', 'waiting'],
     waiting: ['facilities', 'guests', 'rentals', 'mail', 'devices'],
-    visits: ['facilities', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],
+    visits: ['facilities', 'rentals', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],
     keys: ['facilities', 'ledger', 'bills'],
     sales: [...billing, 'rentals', 'visits', 'inventory'],
     invoices: [...billing, 'receivables', 'papers', 'members', 'guests', 'rentals'],

@@ -5,8 +5,8 @@ import { useTurnaround } from '#house/turnaround/web/shared/turnarounds.ts'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 
 /**
- * The lines of the card of a facility in cleaning: its state, how long it lasts, and what it is needed for. The last line
- * is beside the button Ready, so it is the shorter one.
+ * The lines of the card of a facility in cleaning: its state, how long it lasts, and what it is needed for. The last
+ * line is beside the button Ready, so it is the shorter one.
  */
 export function TurnaroundLines({ facility }: { facility: Facility }) {
   const turnaround = useTurnaround(facility.id)

@@ -45,8 +45,8 @@ export interface ReadSearch<F> {
 }
 
 /**
- * Reads '107', 'r 107', 'Room 107', '107 out', 'book 107' and 'check out'. Returns undefined for any other text, such as
- * a guest's name.
+ * Reads '107', 'r 107', 'Room 107', '107 out', 'book 107' and 'check out'. Returns undefined for any other text, such
+ * as a guest's name.
  */
 export function readSearch<F extends Pick<Facility, 'name'>>(
   search: string,

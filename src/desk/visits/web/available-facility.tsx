@@ -13,8 +13,8 @@ export interface AvailableFacilityProps extends Omit<ControlProps, 'onChange'> {
 }
 
 /**
- * Optional choice of an available facility, with its kind. One that is held says for whom, one that is booked says when;
- * a selected one stays listed if another desk takes it.
+ * Optional choice of an available facility, with its kind. One that is held says for whom, one that is booked says
+ * when; a selected one stays listed if another desk takes it.
  */
 export function AvailableFacility({ type, value, onChange, ...control }: AvailableFacilityProps) {
   const facilities = useFacilityChoice(type)

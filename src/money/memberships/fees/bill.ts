@@ -157,8 +157,8 @@ export async function balanceOf(db: Reader, row: MembershipRow): Promise<MemberB
 }
 
 /**
- * Returns the quote of a change in its API form. `creditedCents`: what it takes back of earlier charges; `joiningCents`:
- * the fee that a first membership costs besides.
+ * Returns the quote of a change in its API form. `creditedCents`: what it takes back of earlier charges;
+ * `joiningCents`: the fee that a first membership costs besides.
  */
 export function quoteOf(
   { startDate, endDate }: Pick<MembershipDates, 'startDate' | 'endDate'>,
