@@ -78,7 +78,7 @@ const ownDialogs = {
       memberCheckins.quoteCheckOut,
       memberCheckins.checkOut,
     ],
-    load: () => import('./board/check-out-dialog.tsx'),
+    load: () => import('./board/check-out-occupant.tsx'),
   },
   'new-member': {
     find: { label: 'Add Member', words: 'new member, join, sign up' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkIn, rental } from '#desk/rentals/contract.ts'
+import { newCheckIn, rental } from '#desk/rentals/contract.ts'
 import { facilityTypes } from '#house/facilities/words.ts'
 import { confirmsTime } from '#money/bills/contract.ts'
 import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
@@ -75,13 +75,13 @@ export const groupFacility = z.object({
   facilityId: id,
   customerName: emptyAsNull(requiredText('Customer name is required', 120)),
   /** The record of the named guest, records that they are not, and the reason of an admission by a manager. */
-  guestId: checkIn.shape.guestId,
-  notGuests: checkIn.shape.notGuests,
-  banOverride: checkIn.shape.banOverride,
+  guestId: newCheckIn.shape.guestId,
+  notGuests: newCheckIn.shape.notGuests,
+  banOverride: newCheckIn.shape.banOverride,
   /** Its own guest, if they are a member. */
-  memberId: checkIn.shape.memberId,
+  memberId: newCheckIn.shape.memberId,
   /** The key or wristband that is handed out for it. */
-  key: checkIn.shape.key,
+  key: newCheckIn.shape.key,
 })
 
 const groupFacilities = z
@@ -111,7 +111,7 @@ const {
   memberId,
   deposit,
   confirmedHours,
-} = checkIn.shape
+} = newCheckIn.shape
 
 /** The Group Check-in form: the lead guest, and the facilities that start now for one duration. */
 export const checkInForm = z.object({

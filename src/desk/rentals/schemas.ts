@@ -111,7 +111,7 @@ export const key = singleLineText(60).optional()
 /**
  * The check-in form (SPEC §5): starts now, at the facility's rate plus tax, and collects the total at once.
  */
-export const checkIn = z.object({
+export const newCheckIn = z.object({
   ...customer,
   customerEmail: emptyAsNull(email),
   customerPhone: emptyAsNull(phone),
@@ -150,12 +150,12 @@ const makeForm = (body: object) =>
 
 const eitherForm = z.discriminatedUnion('form', [
   newRental.extend({ form: z.literal('new-rental') }),
-  checkIn.extend({ form: z.literal('check-in') }),
+  newCheckIn.extend({ form: z.literal('check-in') }),
 ])
 
 export const startRentalBody = z.preprocess(withForm, eitherForm) as unknown as z.ZodType<
   z.output<typeof eitherForm>,
-  z.input<typeof newRental> | z.input<typeof checkIn>
+  z.input<typeof newRental> | z.input<typeof newCheckIn>
 >
 
 export const rental = z.object({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { checkInGroup } from '#desk/groups/contract.ts'
 import { draftInvoice, sendInvoice } from '#desk/invoices/contract.ts'
-import { type checkIn as checkInBody, listRentals, startRental } from '#desk/rentals/contract.ts'
+import { listRentals, type newCheckIn, startRental } from '#desk/rentals/contract.ts'
 import { checkIn as checkInMember } from '#desk/visits/contract.ts'
 import { joinLine } from '#desk/waiting/contract.ts'
 import { listAccounts, readStatement } from '#money/receivables/contract.ts'
@@ -326,7 +326,7 @@ describe('an account', () => {
 /** A venue, and a check-in of a new room. */
 async function openDesk() {
   const venue = await openVenue()
-  const checkIn = async (form: Partial<z.input<typeof checkInBody>> & { customerName: string }) => {
+  const checkIn = async (form: Partial<z.input<typeof newCheckIn>> & { customerName: string }) => {
     const {
       customerName: _,
       customerEmail: _email,

@@ -29,7 +29,7 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, toGro
   const board = useBoardWithGroups()
   const visits = useVisitsOnBoard()
   const prices = useHourlyPrices()
-  const useOf = useCallback(
+  const findUse = useCallback(
     (id: number): FacilityUse | undefined => {
       const use = { ...(board?.get(id) ?? (board && vacant)), price: prices.get(id) }
       const visit = visits.get(id)
@@ -38,8 +38,8 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, toGro
     [board, visits, prices],
   )
   const sorted = useMemo(
-    () => (urgentFirst ? [...facilities].sort(byUrgency(useOf)) : facilities),
-    [facilities, urgentFirst, useOf],
+    () => (urgentFirst ? [...facilities].sort(byUrgency(findUse)) : facilities),
+    [facilities, urgentFirst, findUse],
   )
   const actions = useCardActions()
   const move = useMoveOnBoard(facilities)
@@ -48,7 +48,7 @@ export const Board = memo(function Board({ label, facilities, urgentFirst, toGro
     <FacilityGrid
       label={label}
       facilities={sorted}
-      useOf={useOf}
+      findUse={findUse}
       actions={choosing}
       toGroup={urgentFirst ? undefined : toGroup}
       openId={useOpenFacility()}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { DAY, HOUR, type Instant, localToInstants, MINUTE } from '#platform/values/time.ts'
-import type { checkIn, newRental } from '../contract.ts'
+import type { newCheckIn, newRental } from '../contract.ts'
 import { hoursMatch, isBooking, MAX_BACKDATING, QUOTE_VALIDITY } from '../rules.ts'
 
 /** How far ahead a booking may start, in ms. */
@@ -57,7 +57,7 @@ export function timesBetween(
   return { starts_at, ends_at }
 }
 
-type CheckInTimes = Pick<z.output<typeof checkIn>, 'startTime' | 'endTime' | 'duration' | 'keepsEnd'>
+type CheckInTimes = Pick<z.output<typeof newCheckIn>, 'startTime' | 'endTime' | 'duration' | 'keepsEnd'>
 
 /**
  * Returns the times of a check-in, which starts at `now`. The times of the form are only checked for order, unless it

@@ -17,7 +17,7 @@ import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { TimeSpan } from '#platform/web/ui/text/time.tsx'
-import { checkIn, type Rental } from '../../contract.ts'
+import { newCheckIn, type Rental } from '../../contract.ts'
 import { useCheckInBooking } from '../queries.ts'
 import { useBookingQuote } from '../quotes.ts'
 import { approvalText } from '../shared/customer-fields.tsx'
@@ -28,8 +28,8 @@ import { KeyField } from '../start/key-field.tsx'
 /** `guestId` is not sent: it carries the refusal of a ban. */
 const arrivalForm = z.object({
   guestId: z.number().nullable(),
-  banOverride: checkIn.shape.banOverride,
-  key: checkIn.shape.key,
+  banOverride: newCheckIn.shape.banOverride,
+  key: newCheckIn.shape.key,
 })
 
 /** Checks in the guest of a booking at the agreed time and price, paid now or later. */

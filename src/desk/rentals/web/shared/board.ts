@@ -15,7 +15,7 @@ export const useUndoExtension = () => useMutationOf(api.undoExtension)
 type FlaggedRental = Omit<BoardRental, 'flags'> & { flag: FlagKind | undefined }
 
 /** The running rental and the bookings of one facility, next booking first. */
-export interface FacilityUse {
+export interface RentalsOfFacility {
   running: FlaggedRental | null
   next?: FlaggedRental
   bookings: FlaggedRental[]
@@ -30,8 +30,8 @@ export function useBoard() {
 }
 
 /** Returns the rentals of a board by facility id. */
-export function byFacility(rentals: readonly BoardRental[]): Map<number, FacilityUse> {
-  const board = new Map<number, FacilityUse>()
+export function byFacility(rentals: readonly BoardRental[]): Map<number, RentalsOfFacility> {
+  const board = new Map<number, RentalsOfFacility>()
   for (const { flags, ...plain } of rentals) {
     const rental = { ...plain, flag: gravestInForce(flags, now()) }
     const use = board.get(rental.facilityId) ?? { running: null, bookings: [] }

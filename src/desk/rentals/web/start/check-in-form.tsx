@@ -26,7 +26,7 @@ import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
-import { checkIn } from '../../contract.ts'
+import { newCheckIn } from '../../contract.ts'
 import { useStartRental } from '../queries.ts'
 import { useRentalQuote, useTotals } from '../quotes.ts'
 import {
@@ -49,7 +49,7 @@ import { KeyField } from './key-field.tsx'
 import { useLinkedTimes } from './use-linked-times.ts'
 
 const schemaIn = (timeZone: string) =>
-  checkIn
+  newCheckIn
     .extend({ startTime: localDateTime, endTime: localDateTime, memberId: z.number() })
     .refine(({ startTime, endTime }) => isAfter(endTime, startTime, timeZone), {
       path: ['endTime'],

@@ -32,18 +32,18 @@ export function CheckIn({ facility, other, onPickOther, children, ...given }: Ch
   const { bookingId, heldFor, guestId, people } = given
   const { data: settings } = useSettings()
   const { bookings, error, refetch } = useBookings(facility.id)
-  const waiting = useGuest(guestId ?? 0, guestId !== undefined)
-  const isKnown = guestId === undefined || waiting.data !== undefined
+  const known = useGuest(guestId ?? 0, guestId !== undefined)
+  const isKnown = guestId === undefined || known.data !== undefined
   return (
     <IfAvailable facility={facility} heldFor={heldFor}>
       <DialogContent
         value={isKnown && settings && bookings ? { settings, bookings } : undefined}
-        error={error ?? waiting.error}
+        error={error ?? known.error}
         failure="Failed to fetch rentals"
         onRetry={refetch}
       >
         {({ settings, bookings }) => (
-          <GuestChoice
+          <BookingOrOther
             bookings={bookings}
             bookingId={bookingId}
             isOther={guestId !== undefined}
@@ -53,13 +53,13 @@ export function CheckIn({ facility, other, onPickOther, children, ...given }: Ch
             <CheckInForm
               facility={facility}
               timeZone={settings.timeZone}
-              guest={waiting.data}
+              guest={known.data}
               heldFor={heldFor}
               people={people}
               onPickOther={onPickOther}
               more={children}
             />
-          </GuestChoice>
+          </BookingOrOther>
         )}
       </DialogContent>
     </IfAvailable>
@@ -107,7 +107,7 @@ function IfAvailable({ facility, heldFor, children }: IfAvailableProps) {
   )
 }
 
-interface GuestChoiceProps {
+interface BookingOrOtherProps {
   bookings: readonly Rental[]
   /** The booking whose guest is checking in. */
   bookingId: number | undefined
@@ -121,7 +121,7 @@ interface GuestChoiceProps {
   children: ReactNode
 }
 
-function GuestChoice({ bookings, bookingId, isOther, isElsewhere, more, children }: GuestChoiceProps) {
+function BookingOrOther({ bookings, bookingId, isOther, isElsewhere, more, children }: BookingOrOtherProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
   const [booking] = useState(
     () =>

@@ -1,5 +1,5 @@
 import type { Booking, Rental } from '../../contract.ts'
-import type { FacilityUse } from '../shared/board.ts'
+import type { RentalsOfFacility } from '../shared/board.ts'
 import type { Place } from './draft.ts'
 
 /** A running stay or a booking on the timeline. */
@@ -11,7 +11,7 @@ export interface Bar {
 
 /** Returns the running stays of the board and the bookings of the day. */
 export function toBars(
-  board: ReadonlyMap<number, FacilityUse> | undefined,
+  board: ReadonlyMap<number, RentalsOfFacility> | undefined,
   bookings: readonly Booking[],
 ): Bar[] {
   const running = [...(board?.values() ?? [])].flatMap(use => use.running ?? [])

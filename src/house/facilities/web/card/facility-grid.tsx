@@ -11,7 +11,7 @@ export interface FacilityGridProps {
   /** Name of the list for screen readers, such as 'rooms'. */
   label: string
   facilities: readonly Facility[]
-  useOf: (id: number) => FacilityUse | undefined
+  findUse: (id: number) => FacilityUse | undefined
   actions: CardActions
   /** Names the group of a facility, such as its location: a label stands before the first card of each. */
   toGroup?: ((facility: Facility) => string) | undefined
@@ -23,7 +23,7 @@ export interface FacilityGridProps {
 
 /** Cards in rows. Tab reaches one card; arrow keys, Home and End move between cards; Enter opens. */
 export function FacilityGrid(props: FacilityGridProps) {
-  const { label, facilities, useOf, actions, toGroup, openId, choices } = props
+  const { label, facilities, findUse, actions, toGroup, openId, choices } = props
   const list = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState<number>()
   const cells = useMemo(() => (toGroup ? labeled(facilities, toGroup) : facilities), [facilities, toGroup])
@@ -60,7 +60,7 @@ export function FacilityGrid(props: FacilityGridProps) {
         const facility = cells[index]
         if (!facility) return null
         if (isLabel(facility)) return <GroupLabel key={facility.group} {...facility} style={place(index)} />
-        const use = useOf(facility.id)
+        const use = findUse(facility.id)
         return (
           <li key={facility.id} style={place(index)} aria-setsize={cells.length} aria-posinset={index + 1}>
             <FacilityCard

@@ -36,12 +36,12 @@ export interface FacilityUse {
  * (overdue ones first), then facilities in cleaning or repair, the longest first, then free ones in list
  * order.
  */
-export function byUrgency(useOf: (id: number) => FacilityUse | undefined) {
+export function byUrgency(findUse: (id: number) => FacilityUse | undefined) {
   return (a: Facility, b: Facility): number =>
-    rankFacility(a) - rankFacility(b) || dueAt(a, useOf) - dueAt(b, useOf)
+    rankFacility(a) - rankFacility(b) || dueAt(a, findUse) - dueAt(b, findUse)
 
   function rankFacility(facility: Facility): number {
-    if (findNextEvent(facility, useOf)) return 0
+    if (findNextEvent(facility, findUse)) return 0
     return { cleaning: 1, repair: 2, occupied: 3, available: 4 }[facility.status]
   }
 }
@@ -49,15 +49,15 @@ export function byUrgency(useOf: (id: number) => FacilityUse | undefined) {
 /** The next time the desk has to act: the end of the stay or the start of a booking. */
 function findNextEvent(
   { id, status }: Facility,
-  useOf: (id: number) => FacilityUse | undefined,
+  findUse: (id: number) => FacilityUse | undefined,
 ): string | undefined {
-  const use = useOf(id)
+  const use = findUse(id)
   return status === 'occupied' ? use?.running?.endTime : use?.next?.startTime
 }
 
 /** Returns 0 for free facilities without a booking, so that they stay in list order. */
-function dueAt(facility: Facility, useOf: (id: number) => FacilityUse | undefined): Instant {
-  const event = findNextEvent(facility, useOf)
+function dueAt(facility: Facility, findUse: (id: number) => FacilityUse | undefined): Instant {
+  const event = findNextEvent(facility, findUse)
   if (!event && facility.status === 'available') return 0
   return Date.parse(event ?? facility.statusSince)
 }
