@@ -121,7 +121,7 @@ test('a facility that is held is given to a member only if they are the guest it
   await venue.call(waiting.joinLine, { body: { customerName: 'Ada', wants } })
   const dialog = await openDialog('member-checkin', { memberId })
   await dialog.getByLabelText('Facility type').selectOptions('room')
-  await dialog.getByLabelText('Facility', { exact: true }).selectOptions('Room 104 · Standard · held for #1')
+  await dialog.getByLabelText('Facility', { exact: true }).selectOptions('Room 104 · held for #1')
   await expect.element(dialog).toMatchTextContent('Room 104 is held for #1 of the waiting list.')
   await expect.element(dialog.getByRole('button', { name: 'Check In' })).toBeDisabled()
   await dialog.getByRole('checkbox', { name: 'This member is #1' }).click()
