@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as billing from '#money/payments/contract.ts'
 import { queryClient } from '#platform/web/data/query-client.ts'
@@ -8,6 +8,7 @@ import { confirmComposition, pressConfirmingEnter } from '#testing/browser/input
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
+import { addProductsToBill } from '../contract.ts'
 
 /** A venue that sells towels at $3 and has a guest in Room 101. */
 async function openSellingVenue() {
@@ -105,4 +106,19 @@ test('whom a sale goes to is found by number or name and chosen by Enter, which 
   expect(other.facilityName).not.toBe(rental.facilityName)
   await userEvent.keyboard('{Enter}')
   await expect.element(toast()).toMatchTextContent(`$3.30 added to ${other.facilityName}`)
+})
+
+test('a product that is not paid yet is taken back from the bill of the stay', async () => {
+  const { venue, rental, itemId } = await openSellingVenue()
+  const lines = [{ itemId, quantity: 2 }]
+  await venue.call(addProductsToBill, { body: { lines, expectedTotal: 6.6, rentalId: rental.id } })
+  const stay = await openDialog('check-out', { facilityType: 'room', facilityId: rental.facilityId })
+  await stay.getByRole('button', { name: 'Return Products' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return Products' })
+  await expect.element(dialog).toMatchTextContent('2 sold for $6.60')
+  await dialog.getByLabelText(/: returned$/).fill('1')
+  await dialog.getByLabelText('Reason').fill('Charged twice')
+  await dialog.getByRole('button', { name: 'Return · nothing to refund' }).click()
+  await expect.element(toast()).toMatchTextContent('Products returned')
+  expect(await venue.call(rentals.readRental, { params: paramsOf(rental) })).toMatchObject({ dueAmount: 3.3 })
 })

@@ -110,14 +110,15 @@ interface SoldLineProps {
   onChange: (quantity: number) => void
 }
 
-function SoldLine({ product: { name, quantity, returned, unitPrice }, value, onChange }: SoldLineProps) {
+function SoldLine({ product: { name, quantity, returned, total }, value, onChange }: SoldLineProps) {
   const left = quantity - returned
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         <span className="block text-muted text-xs">
-          {left} sold at <Money dollars={unitPrice} />
+          {quantity} sold for <Money dollars={total} />
+          {returned > 0 && `, ${returned} returned`}
         </span>
       </span>
       <NumberInput

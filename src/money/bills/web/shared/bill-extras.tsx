@@ -114,6 +114,7 @@ function AddRow({ bill, due = 0, onChoose }: AddRowProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <AddMenu bill={bill} onChoose={onChoose} />
+      <ReturnButton bill={bill} />
       {held.map(deposit => (
         <ApplyButton key={deposit.id} deposit={deposit} due={due} />
       ))}
@@ -208,6 +209,18 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
       </Menu>
       {serviceCharge.question}
     </>
+  )
+}
+
+/** Takes back a product of the bill, paid or not. */
+function ReturnButton({ bill }: { bill: Bill }) {
+  const dialog = useDialog()
+  const mayReturn = useMayOpen('return-products')
+  if (!mayReturn || !bill.lines.some(({ kind }) => kind === 'product')) return null
+  return (
+    <Button size="sm" onClick={() => dialog.leaveFor('return-products', { billId: bill.id })}>
+      Return Products
+    </Button>
   )
 }
 
