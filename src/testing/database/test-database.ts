@@ -28,20 +28,24 @@ export async function openTestDatabase(template?: DatabaseLocation): Promise<Tes
     ? await openDatabase(await copyDatabase(folder, template))
     : (idle.pop() ?? (await openDatabase(await copyDatabase(folder))))
   let isOpen = true
-  let isReusable = onPostgres && !template
+  const isReusable = onPostgres && !template
+  // The store remembers which tables it could not vacuum yet.
+  const unvacuumed = new Set<string>()
   const database: TestDatabase = {
     ...store,
     folder,
-    vacuum(...table) {
-      isReusable = false
-      return store.vacuum(...table)
+    async vacuum(table, more) {
+      unvacuumed.add(table)
+      const isDone = await store.vacuum(table, more)
+      if (isDone) unvacuumed.delete(table)
+      return isDone
     },
     // A server closes its database; this one may serve the next test.
     close: async () => (isReusable ? undefined : store.close()),
     async [Symbol.asyncDispose]() {
       if (!isOpen) return
       isOpen = false
-      const closing = isReusable ? putBack(store) : remove(store)
+      const closing = isReusable && unvacuumed.size === 0 ? putBack(store) : remove(store)
       await Promise.all([closing, rm(folder, { recursive: true })])
     },
   }

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
  * It is in a schema of its own and needs no tables, so that nothing that reads tables finds it.
  */
 export async function addReset(db: Kysely<Database>): Promise<void> {
-  await sql.raw(fingerprint).execute(db)
+  await sql.raw(functions).execute(db)
   const filled = await readFilled(db)
   const sequences = await readSequences(db)
   await sql
@@ -15,6 +15,7 @@ create function beginning.reset() returns boolean language plpgsql set session_r
 declare
   one regclass;
 begin
+  if beginning.size() > ${(await readSize(db)) + MAX_GROWTH} then return false; end if;
   if beginning.fingerprint() <> '${await readFingerprint(db)}' then return false; end if;
   for one in select oid from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
@@ -29,19 +30,29 @@ end $function$`)
 
 /**
  * Takes a database back to the state of `addReset`. That is quicker than another copy, because its connections stay,
- * and what they know of the schema. Returns false, and does nothing, if the schema has changed.
+ * and what they know of the schema. Returns false, and does nothing, if the schema has changed or the rows
+ * have grown too many.
  */
 export async function resetDatabase(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ reset: boolean }>`select beginning.reset()`.execute(db)
   return rows[0]!.reset
 }
 
-/** Changes with DDL, VACUUM FULL, TRUNCATE and settings of the database: they write new rows of these catalogs. */
-const fingerprint = `
+/**
+ * By how many bytes tables and indexes may have grown: the deleted rows of a test with thousands would slow down all
+ * later ones.
+ */
+const MAX_GROWTH = 1_000_000
+
+/** The fingerprint changes with DDL and settings of the database, but not with VACUUM FULL. */
+const functions = `
 create schema beginning;
 create function beginning.fingerprint() returns text language sql as $$
   select string_agg(sum, ' ') from (
-    select sum(hashtext(oid::text || xmin))::text from pg_class where relnamespace = 'public'::regnamespace
+    select sum(hashtext(oid::text || relname))::text from pg_class where relnamespace = 'public'::regnamespace
+    union all
+    select sum(hashtext(attname || pg_attribute.xmin))::text from pg_attribute
+      join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
     union all
     select sum(hashtext(oid::text || xmin))::text from pg_trigger
     union all
@@ -50,7 +61,15 @@ create function beginning.fingerprint() returns text language sql as $$
     select count(*)::text from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
       where datname = current_database()
   ) as sums (sum)
+$$;
+create function beginning.size() returns bigint language sql as $$
+  select sum(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace
 $$`
+
+async function readSize(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select beginning.size()`.execute(db)
+  return rows[0]!.size
+}
 
 async function readFingerprint(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`select beginning.fingerprint()`.execute(db)
