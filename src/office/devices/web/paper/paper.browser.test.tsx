@@ -29,10 +29,15 @@ test.each([
     for (const text of ['€8.00', 'áéíóúñÑ', 'Łódź', 'Москва', '1234567890'.repeat(5).slice(0, columns)])
       expect(textContent).toContain(text)
     expect(paper.element().querySelector('svg[viewBox="0 0 200 80"] path')).not.toBeNull()
-    expect(await readCodes(paper)).toEqual(['Code128 R-000123', 'QRCode PRINTER 192.168.1.50:9100'])
+    await expect
+      .poll(() => readCodes(paper))
+      .toEqual(['Code128 R-000123', 'QRCode PRINTER 192.168.1.50:9100'])
     await page.viewport(390, 844)
-    const { left, right } = paper.element().getBoundingClientRect()
-    expect([left > 0, right < 390]).toEqual([true, true])
+    const isWithinPhone = () => {
+      const { left, right } = paper.element().getBoundingClientRect()
+      return left > 0 && right < 390
+    }
+    await expect.poll(isWithinPhone).toBe(true)
     await page.viewport(1280, 900)
   },
 )
