@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type FacilityRow, lockFacility, occupyFacility, statusEvent } from '#house/facilities/facilities.ts'
-import { currentMembership, findEntryBar, findExclusion } from '#money/memberships/memberships.ts'
+import { findEntryBar, includingMembership } from '#money/memberships/memberships.ts'
 import { assertDue } from '#money/payments/tenders/tenders.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -52,10 +52,7 @@ export async function checkIn(
   const settings = await readSettings(trx)
   const today = businessDay(ctx.at, calendarOf(settings))
   await assertNoOpenVisit(trx, member, ctx.at, settings.timeZone)
-  const inForce = await currentMembership(trx, memberId, today)
-  const isIncluded =
-    inForce && !(await findExclusion(trx, inForce, ctx.at, settings, facilityType ?? undefined))
-  const membership = isIncluded ? inForce : undefined
+  const membership = await includingMembership(trx, memberId, ctx.at, settings, facilityType ?? 'none')
   await assertEntry(trx, ctx, { memberId, facilityId, entryOverride }, today, settings)
   const facility = facilityId && facilityType ? await lockFacility(trx, facilityType, facilityId) : undefined
   const occupied = facility && (await occupyFacility(trx, facility, 'checkin', ctx.at, heldFor))

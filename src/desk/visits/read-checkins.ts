@@ -1,7 +1,7 @@
 import {
   currentMembership,
   findEntryBar,
-  findExclusion,
+  readExclusions,
   readMembership,
 } from '#money/memberships/memberships.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -57,6 +57,8 @@ export const listVisitsOnBoard = async (db: Reader): Promise<MemberCheckin[]> =>
       .execute(),
   )
 
+const nothingExcluded = { none: null, room: null, locker: null }
+
 /** Returns the state of a member before check-in. Throws NotFound. */
 export async function readStanding(
   db: Reader,
@@ -71,13 +73,11 @@ export async function readStanding(
   const inForce = await currentMembership(db, memberId, today)
   const membership = inForce ? await readMembership(db, inForce.id) : null
   const visit = await findOpenVisit(db, memberId)
-  const why = async (facilityType?: 'room' | 'locker') =>
-    inForce ? ((await findExclusion(db, inForce, now, settings, facilityType)) ?? null) : null
-  const outside = await why()
+  const { none, ...excluded } = inForce ? await readExclusions(db, inForce, now, settings) : nothingExcluded
   return {
     member: member!,
     membership,
-    excluded: { room: await why('room'), locker: await why('locker') },
+    excluded,
     visit: visit ? await readCheckin(db, visit) : null,
     refusal: checkInError(member!) ?? null,
     entryBar: await findEntryBar(db, row.id, today, settings),
@@ -87,7 +87,7 @@ export async function readStanding(
       phone: row.phone,
       email: row.email,
     }),
-    warnings: listWarnings(member!, membership, outside, today, settings.currency),
+    warnings: listWarnings(member!, membership, none, today, settings.currency),
   }
 }
 

@@ -4,7 +4,7 @@ import { readBalance } from '#money/ledger/balances.ts'
 import { lockBill, openBill, setBillClosed } from '#money/ledger/bills.ts'
 import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
 import { type LineText, lateLine, stayLine } from '#money/ledger/lines/lines.ts'
-import { currentMembership, findExclusion } from '#money/memberships/memberships.ts'
+import { includingMembership } from '#money/memberships/memberships.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
@@ -22,7 +22,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { NotFound } from '#platform/http/errors.ts'
-import { businessDay, HOUR, type Instant, toIso } from '#platform/values/time.ts'
+import { HOUR, type Instant, toIso } from '#platform/values/time.ts'
 import { type CheckinRow, findCheckin } from './checkin-row.ts'
 import { assertTransition } from './rules.ts'
 import { subjectOfVisit } from './visit-bill.ts'
@@ -48,8 +48,7 @@ export async function quoteVisit(
   await findMember(db, memberId)
   const settings = await readSettings(db)
   const facility = await readFacility(db, facilityType, facilityId)
-  const inForce = await currentMembership(db, memberId, businessDay(now, calendarOf(settings)))
-  if (inForce && !(await findExclusion(db, inForce, now, settings, facilityType))) return { quote: null }
+  if (await includingMembership(db, memberId, now, settings, facilityType)) return { quote: null }
   const { terms } = await termsNow(db, facility, settings, now)
   return { quote: toQuote(quoteAgreed(terms, toLength(duration))) }
 }

@@ -5,28 +5,43 @@ import type { Reader } from '#platform/database/database.ts'
 import { dayNames, type Instant, twelveHourClock } from '#platform/values/time.ts'
 import type { Plan } from '../contract.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import { currentMembership } from '../read-memberships.ts'
+import { todayAt } from '../terms/dates.ts'
 import { findPlan, toPlan } from './plan-row.ts'
 
-type FacilityType = 'room' | 'locker'
+/** Why a membership does not include a visit without a facility, with a room and with a locker; null if it does. */
+export type Exclusions = Record<'none' | 'room' | 'locker', string | null>
 
-/**
- * Returns why a membership does not include a visit now, with a facility or without; undefined if it does. A facility
- * then costs the visitor's price.
- */
-export async function findExclusion(
+/** Returns what a membership does not include now. A facility then costs the visitor's price. */
+export async function readExclusions(
   db: Reader,
   { plan_id }: MembershipRow,
   now: Instant,
   settings: VenueSettings,
-  facilityType: FacilityType | undefined,
-): Promise<string | undefined> {
+): Promise<Exclusions> {
   const { name, entry } = toPlan(await findPlan(db, plan_id))
   const { facilities, ...times } = entry
   const terms = { calendar: calendarOf(settings), holidays: [] }
-  if (!appliesAt({ ...times, onHolidays: false }, now, terms)) return `${name} is for ${timesText(entry)}`
-  if (facilityType && facilities !== 'all' && facilities !== facilityType)
-    return `${name} is for ${facilities}s`
-  return undefined
+  const outside = appliesAt({ ...times, onHolidays: false }, now, terms)
+    ? null
+    : `${name} is for ${timesText(entry)}`
+  const whyNot = (type: 'room' | 'locker') =>
+    outside ?? (facilities === 'all' || facilities === type ? null : `${name} is for ${facilities}s`)
+  return { none: outside, room: whyNot('room'), locker: whyNot('locker') }
+}
+
+/** Returns the membership in force if it includes a visit now; undefined otherwise, or if there is none. */
+export async function includingMembership(
+  db: Reader,
+  memberId: number,
+  now: Instant,
+  settings: VenueSettings,
+  facility: keyof Exclusions,
+): Promise<MembershipRow | undefined> {
+  const inForce = await currentMembership(db, memberId, todayAt(now, settings))
+  if (!inForce) return undefined
+  const exclusions = await readExclusions(db, inForce, now, settings)
+  return exclusions[facility] === null ? inForce : undefined
 }
 
 /** 'Mon, Tue, 9:00 AM – 4:00 PM' */
