@@ -12,6 +12,7 @@ import {
   money,
   multilineText,
   requiredText,
+  timeOfDay,
 } from '#platform/values/fields.ts'
 import { type BillingFrequency, billingFrequencies, membershipStatuses, membershipTypes } from './words.ts'
 
@@ -204,8 +205,6 @@ export const paymentForm = z.object({
   note: emptyAsNull(requiredText('Required', 200)),
 })
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
-
 /** The fields of a plan that a form changes. Fees are dollars per billing period, tax included; null: not offered. */
 const planFields = z.object({
   name: requiredText('Name is required', 40),
@@ -226,8 +225,8 @@ const planFields = z.object({
       /** 0 for Sunday; empty for every day. */
       weekdays: z.array(z.number().int().min(0).max(6)).max(7),
       /** Local times. If `until` is not after `from`, it is on the next day. Both null: all day. */
-      from: timeOfDay.nullable(),
-      until: timeOfDay.nullable(),
+      from: timeOfDay('22:00').nullable(),
+      until: timeOfDay('22:00').nullable(),
     })
     .refine(({ from, until }) => (from === null) === (until === null), {
       path: ['until'],

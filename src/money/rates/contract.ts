@@ -11,13 +11,12 @@ import {
   money,
   requiredText,
   singleLineText,
+  timeOfDay,
 } from '#platform/values/fields.ts'
 
 const rateKinds = ['hourly', 'block', 'cap'] as const
 
 export type RateKind = (typeof rateKinds)[number]
-
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 22:00')
 
 /** The form of a rate: which facilities, when, and the price of an hour or a block of hours. */
 export const rateForm = z.object({
@@ -33,8 +32,8 @@ export const rateForm = z.object({
     .refine(days => new Set(days).size === days.length, 'Name each day once'),
   onHolidays: z.boolean(),
   /** Local times. If `until` is not after `from`, it is on the next day. Both null: all day. */
-  from: timeOfDay.nullable(),
-  until: timeOfDay.nullable(),
+  from: timeOfDay('22:00').nullable(),
+  until: timeOfDay('22:00').nullable(),
   /** Length of a block or the period of a cap; null for an hourly rate. */
   hours: z.number().int().min(1, 'Hours must be at least 1').max(744, 'Hours must be at most 744').nullable(),
   /** Dollars per hour or per block. */

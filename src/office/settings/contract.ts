@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { everyone, managerRoles, pinRoles } from '#platform/http/roles.ts'
 import { languages } from '#platform/languages/languages.ts'
-import { money, multilineText, requiredText, singleLineText, timeZone } from '#platform/values/fields.ts'
+import {
+  money,
+  multilineText,
+  requiredText,
+  singleLineText,
+  timeOfDay,
+  timeZone,
+} from '#platform/values/fields.ts'
 import { hasThreeDecimals, hasTwoDecimals } from '#platform/values/money.ts'
 import { defaultFaultPresets, faultPresets } from './fault-presets.ts'
 import { bookingTerms, lateRule, upgradeFees } from './stay-terms.ts'
@@ -61,7 +68,7 @@ export const venueSettings = z.object({
   address: singleLineText(300),
   timeZone,
   /** Local time at which the business day starts. */
-  dayStart: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
+  dayStart: timeOfDay('06:00'),
   /** Percent of the net price: the rate of the standard tax class that holds today. */
   taxRate: z.number().min(0).max(100).refine(hasThreeDecimals, 'Use at most three decimals'),
   /** All have two decimals; amounts in requests and answers do, too. */
@@ -133,7 +140,7 @@ export const venueSettings = z.object({
   /** Days until the photo of a cleaning is deleted. */
   cleaningPhotoDays: z.number().int().min(1).max(3_650),
   /** Local time from which the nightly backup is due. */
-  backupAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day such as 06:00'),
+  backupAt: timeOfDay('06:00'),
   /** Days until a backup is deleted. The newest is always kept. */
   backupDays: z.number().int().min(1).max(3_650),
   /** Enabled payment methods. Guests and members each need at least one. */

@@ -11,6 +11,10 @@ export const id = z.number().int().min(1).max(2_147_483_647)
 /** The guests that the desk was shown and declined as someone else. Plain calls leave it out and are asked nothing. */
 export const notGuests = z.array(id).max(1_000).optional()
 
+/** A local time of day: '22:00'. `example` is the one that the error message names. */
+export const timeOfDay = (example: string) =>
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `Must be a time of day such as ${example}`)
+
 /** The id in a path: digits only. */
 export const idParams = z.object({
   id: z
