@@ -89,7 +89,7 @@ async function applyOutcome(
   return null
 }
 
-/** A list without steps of its own has nothing to name. */
+/** Names the steps to clean again, except the default one of a list without steps. */
 const sayCleanAgain = ({ name }: FacilityRow, steps: readonly string[]) =>
   steps.includes(DEFAULT_STEP)
     ? sayAlert('cleanAllAgain', { facility: name })

@@ -33,12 +33,12 @@ export async function readFigures(db: Reader, now: Instant): Promise<MembershipF
     return { gained, why: movementOf(states.get(id), before.get(id), gained, earlier.has(id)) }
   })
   const count = (why: Movement) => changes.filter(change => change.why === why).length
-  const activeBefore = [...before.values()].filter(state => state === 'active').length
+  const activeBefore = countOf(before, 'active')
   return {
     day,
     since,
-    active: [...states.values()].filter(state => state === 'active').length,
-    frozen: [...states.values()].filter(state => state === 'frozen').length,
+    active: countOf(states, 'active'),
+    frozen: countOf(states, 'frozen'),
     ...toRevenue(sumOf(feesBefore.values()), changes, membershipTaxation(settings, now)),
     ...(await readArrears(db, day, settings)),
     activeBefore,
@@ -88,6 +88,9 @@ function toRevenue(
     revenue: Object.fromEntries(revenue) as Record<Movement, number>,
   }
 }
+
+const countOf = (states: ReadonlyMap<number, State>, state: State): number =>
+  [...states.values()].filter(one => one === state).length
 
 const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, one) => sum + one, 0)
 

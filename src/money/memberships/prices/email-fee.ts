@@ -18,9 +18,10 @@ import { tellMembers } from './tell-members.ts'
 const BATCH = 200
 
 /**
- * Queues an e-mail of an announced fee to whoever pays a membership, has an address and was not told or e-mailed, 200
- * memberships at a time. They are told once it is sent. `after`: the last membership of the previous call; returned
- * until none is left. Throws NotFound, and Conflict if the fee is withdrawn or e-mail turned off.
+ * Queues an e-mail about an announced fee to the payers of up to 200 memberships: those who have an address and have
+ * not been told or e-mailed yet. A member counts as told once the e-mail is sent. `after` is the id of the last
+ * membership of the previous call; the returned one is null when none are left. Throws NotFound, and Conflict if the
+ * fee was withdrawn or e-mail is turned off.
  */
 export async function emailFee(
   trx: Transaction,
@@ -76,7 +77,7 @@ export async function tellPayer(
   if (change) await tellMembers(trx, ctx, change.id, { on, membershipIds: [row.id] })
 }
 
-/** Returns the newest announced fee that a membership will cost once its member is told; undefined if there is none. */
+/** Returns the newest announced fee of a membership if its member has not been told of it yet. */
 export async function findUntoldFee(
   db: Reader,
   { id, plan_id, billing_frequency }: MembershipRow,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { EmailState } from '#office/mail/contract.ts'
 import { readEmailStates } from '#office/mail/mail.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -38,12 +37,15 @@ export async function listToldMembers(
   const calendar = calendarOf(await readSettings(db))
   const days = new Map(told.map(one => [one.membership_id, businessDay(one.told_at!, calendar)]))
   const emails = await readEmailStates(db, 'membership_price', ids)
-  const isOfThis = ({ at }: EmailState) => Date.parse(at) >= row.created_at
-  return (await toMemberships(db, stored)).map(membership => ({
-    membership,
-    toldOn: days.get(membership.id) ?? null,
-    email: [emails.get(membership.id)].find(email => email && isOfThis(email)) ?? null,
-  }))
+  return (await toMemberships(db, stored)).map(membership => {
+    const email = emails.get(membership.id)
+    return {
+      membership,
+      toldOn: days.get(membership.id) ?? null,
+      // The newest one may be of an earlier fee.
+      email: email && Date.parse(email.at) >= row.created_at ? email : null,
+    }
+  })
 }
 
 /**

@@ -97,7 +97,7 @@ test('whatever a browser or server leaves undone and a manager assigns, receipts
   )
 })
 
-/** Opens another desk of the venue, with printers of its own. */
+/** Opens another desk with its own printers. */
 async function openDesk(server: VenueProcess, store: Store): Promise<Desk> {
   const network = await startPrinter(() => server.now())
   addCleanup(network.turnOff)

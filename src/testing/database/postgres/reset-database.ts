@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Adds a function to a migrated database that takes it, and each copy of it, back to its present rows and sequences.
- * It is in a schema of its own and needs no tables, so that nothing that reads tables finds it.
+ * Adds a function to a migrated database that restores its present rows and sequences, also in each copy of it. The
+ * function has its own schema and needs no tables, so code that lists the tables does not see it.
  */
 export async function addReset(db: Kysely<Database>): Promise<void> {
   await sql.raw(functions).execute(db)
+  const { rows } = await sql<{ size: number; fingerprint: string }>`
+    select beginning.size(), beginning.fingerprint()`.execute(db)
+  const { size, fingerprint } = rows[0]!
   const filled = await readFilled(db)
   const sequences = await readSequences(db)
   await sql
@@ -15,8 +18,8 @@ create function beginning.reset() returns boolean language plpgsql set session_r
 declare
   one regclass;
 begin
-  if beginning.size() > ${(await readSize(db)) + MAX_GROWTH} then return false; end if;
-  if beginning.fingerprint() <> '${await readFingerprint(db)}' then return false; end if;
+  if beginning.size() > ${size + MAX_GROWTH} then return false; end if;
+  if beginning.fingerprint() <> '${fingerprint}' then return false; end if;
   for one in select oid from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0
   loop
@@ -65,16 +68,6 @@ $$;
 create function beginning.size() returns bigint language sql as $$
   select sum(pg_relation_size(oid)) from pg_class where relnamespace = 'public'::regnamespace
 $$`
-
-async function readSize(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ size: number }>`select beginning.size()`.execute(db)
-  return rows[0]!.size
-}
-
-async function readFingerprint(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ fingerprint: string }>`select beginning.fingerprint()`.execute(db)
-  return rows[0]!.fingerprint
-}
 
 /** Returns the statements that insert the rows of the tables that have any. */
 async function readFilled(db: Kysely<Database>): Promise<string[]> {

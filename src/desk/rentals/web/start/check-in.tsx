@@ -113,7 +113,7 @@ interface BookingOrOtherProps {
   bookingId: number | undefined
   /** It is known that someone else is checking in. */
   isOther: boolean
-  /** Another facility was picked, which has bookings of its own. */
+  /** Whether another facility is picked, to which `bookings` do not apply. */
   isElsewhere: boolean
   /** Content after the fields of a booking. */
   more: ReactNode
