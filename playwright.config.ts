@@ -7,7 +7,8 @@ const executablePath = findChromium()
 export default defineConfig<VenueOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/support/build.ts',
-  workers: 2,
+  // One more than the cores of CI: a story also waits.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -9,8 +9,8 @@ import { interSubset } from './scripts/inter-subset.ts'
 
 /** Tests that need a database. They run on each engine. */
 const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts', 'demo/**/*.db.test.ts']
-/** HTTP tests of what is decided before any SQL. They run on SQLite. */
-const beforeSql = ['src/**/*.wire.test.ts']
+/** Tests of what is the same on either engine, or decided before any SQL. They run on SQLite. */
+const onSqlite = ['src/**/*.sqlite.test.ts', 'src/**/*.wire.test.ts']
 /** Unit tests that take seconds; `npm run check` omits them. */
 const slow = ['src/**/*.slow.test.ts']
 /** Dialogs, forms and tables in Chromium, with a real server. Every other `*.test.ts` is a unit test. */
@@ -53,11 +53,11 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: [...onBothEngines, ...beforeSql, ...slow, ...inBrowser],
+          exclude: [...onBothEngines, ...onSqlite, ...slow, ...inBrowser],
         },
       },
       { extends: true, test: { ...shared, name: 'slow', include: slow } },
-      engine('sqlite', [...onBothEngines, ...beforeSql]),
+      engine('sqlite', [...onBothEngines, ...onSqlite]),
       engine('postgres', onBothEngines),
       {
         extends: true,
