@@ -61,6 +61,8 @@ create function beginning.fingerprint() returns text language sql as $$
     union all
     select sum(hashtext(oid::text || xmin))::text from pg_constraint where connamespace = 'public'::regnamespace
     union all
+    select sum(hashtext(oid::text || xmin))::text from pg_proc where pronamespace = 'public'::regnamespace
+    union all
     select count(*)::text from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
       where datname = current_database()
   ) as sums (sum)
