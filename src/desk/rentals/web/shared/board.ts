@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { gravestInForce } from '#people/guests/web/shared/gravest-flag.ts'
 import type { FlagKind } from '#people/guests/words.ts'
+import type { Instant } from '#platform/values/time.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { now, untilNextMinute } from '#platform/web/device/clock.ts'
 import type { BoardRental } from '../../contract.ts'
@@ -27,6 +28,12 @@ export function useBoard() {
   const { data, error, refetch } = useQuery({ ...queryFor(api.listBoard), enabled })
   const board = useMemo(() => data && byFacility(data), [data])
   return { board, error, retry: refetch }
+}
+
+/** When the next booking of a facility begins; undefined without one, or while that is not known. */
+export function useBookedFrom(facilityId: number): Instant | undefined {
+  const next = useBoard().board?.get(facilityId)?.next
+  return next && Date.parse(next.startTime)
 }
 
 /** Returns the rentals of a board by facility id. */

@@ -9,6 +9,8 @@ export interface DurationChipsProps {
   options: readonly { hours: number; price: number | null | undefined }[]
   /** From when they count; undefined shows no end. */
   from?: Instant | undefined
+  /** When the next guest is expected: longer lengths say so and cannot be chosen. */
+  bookedFrom?: Instant | undefined
   value: number
   onChange: (hours: number) => void
   /** Content after the chips. */
@@ -19,8 +21,16 @@ export interface DurationChipsProps {
 export const usualHours = [1, 2, 3, 4]
 
 /** Usual lengths of a stay, with their ends and prices in sight: '2 h → 9:10 PM $44.00'. */
-export function DurationChips({ options, from, value, onChange, children }: DurationChipsProps) {
+export function DurationChips({
+  options,
+  from,
+  bookedFrom = Number.POSITIVE_INFINITY,
+  value,
+  onChange,
+  children,
+}: DurationChipsProps) {
   const { timeZone } = useVenueLocale()
+  const isBooked = (hours: number) => from !== undefined && from + hours * HOUR > bookedFrom
   return (
     <div className="grid grid-cols-4 gap-1.5">
       {options.map(({ hours, price }) => (
@@ -28,6 +38,7 @@ export function DurationChips({ options, from, value, onChange, children }: Dura
           key={hours}
           variant={hours === value ? 'soft' : 'secondary'}
           aria-pressed={hours === value}
+          disabled={isBooked(hours)}
           onClick={() => onChange(hours)}
           className="h-auto min-h-11 min-w-0 flex-col gap-0 px-1 py-1 leading-tight"
         >
@@ -40,10 +51,16 @@ export function DurationChips({ options, from, value, onChange, children }: Dura
             </span>
           )}{' '}
           {/* As high before the price is known, so that nothing moves when it arrives. */}
-          {price !== null && (
-            <span className="min-h-4 font-normal text-xs tabular-nums opacity-80">
-              {price !== undefined && <Money dollars={price} />}
+          {isBooked(hours) ? (
+            <span className="min-h-4 font-normal text-xs tabular-nums">
+              Booked {clockTime(bookedFrom, timeZone)}
             </span>
+          ) : (
+            price !== null && (
+              <span className="min-h-4 font-normal text-xs tabular-nums opacity-80">
+                {price !== undefined && <Money dollars={price} />}
+              </span>
+            )
           )}
         </Button>
       ))}

@@ -29,6 +29,7 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { newCheckIn } from '../../contract.ts'
 import { useStartRental } from '../queries.ts'
 import { useRentalQuote, useTotals } from '../quotes.ts'
+import { useBookedFrom } from '../shared/board.ts'
 import {
   approvalText,
   ContactFields,
@@ -122,6 +123,7 @@ export function CheckInForm(props: CheckInFormProps) {
   }
   const { quote, due, error } = useRentalQuote(times.keepsEnd ? { ...stay, startDate, endDate } : stay)
   const lengths = useTotals(usualHours.map(hours => ({ ...stay, hours })))
+  const bookedFrom = useBookedFrom(facilityId)
   const [hasEnd, setHasEnd] = useState(false)
   const done = useDone()
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
@@ -173,6 +175,7 @@ export function CheckInForm(props: CheckInFormProps) {
               <DurationChips
                 options={lengths}
                 from={localToInstant(startDate, timeZone)}
+                bookedFrom={bookedFrom}
                 value={duration}
                 onChange={times.setHours}
               >

@@ -78,6 +78,17 @@ test('a room that another desk took first keeps the form and says so', async () 
   await expect.element(dialog.getByLabelText('Customer name')).toHaveValue('Slow Desk')
 })
 
+test('a length into the next booking says when that begins, and cannot be chosen', async () => {
+  const venue = await openVenue()
+  const { facilityId } = await venue.given.booking({ inMinutes: 120 })
+  const dialog = await openDialog('check-in', { facilityType: 'room', facilityId })
+  const length = (hours: number) => dialog.getByRole('button', { name: new RegExp(`^${hours} h`) })
+  await expect.element(length(3)).toMatchTextContent('5:00 PM Booked 4:00 PM')
+  await expect.element(length(3)).toBeDisabled()
+  await length(2).click()
+  await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue('2')
+})
+
 test('offers the guest of a booking', async () => {
   const venue = await openVenue()
   const booking = await venue.given.booking({ inMinutes: 10, customerName: 'Boo King' })
