@@ -7,8 +7,7 @@ const executablePath = findChromium()
 export default defineConfig<VenueOptions>({
   testDir: 'e2e',
   globalSetup: './e2e/support/build.ts',
-  // One more than the cores of CI: a story also waits.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

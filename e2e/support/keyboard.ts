@@ -8,7 +8,7 @@ export async function walkByTab(page: Page, part = 'body'): Promise<string[]> {
   const stops = await page.evaluate(watchFocus, part)
   for (let press = 0; press < stops + 20; press++) {
     await page.keyboard.press('Tab')
-    if ((await page.evaluate(noteFocus)) === 0) break
+    if (await page.evaluate(noteFocus)) break
   }
   const { missed, wrong } = await page.evaluate(readWalk)
   await page.evaluate(() => scrollTo(0, 0))
@@ -20,18 +20,12 @@ interface Walk {
   wrong: string[]
 }
 
-type Walker = typeof globalThis & { readWalk?: () => Walk; noteFocus?: () => number }
+type Walker = typeof globalThis & { readWalk?: () => Walk; noteFocus?: () => Promise<boolean> }
 
 const readWalk = () => (globalThis as Walker).readWalk!()
 
-/**
- * Notes what has the focus once it is shown: whatever moves with it begins in the next frame. Returns how many controls
- * are still to be reached.
- */
-const noteFocus = () =>
-  new Promise<number>(resolve => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve((globalThis as Walker).noteFocus!())))
-  })
+/** Notes what has the focus. Returns whether every control has been reached. */
+const noteFocus = () => (globalThis as Walker).noteFocus!()
 
 /**
  * Focuses the first control, from which Tab begins. Returns how many stops there are. Runs in the page, so it may use
@@ -50,21 +44,37 @@ function watchFocus(selector: string): number {
   // A browser need not show the focus that a script gave to the first of them.
   const reached = new Set<Element>(stops.slice(0, 1))
   const wrong = new Set<string>()
+  let place: number | undefined
   stops[0]?.focus()
   const walker = globalThis as Walker
-  walker.noteFocus = () => {
+  walker.noteFocus = async () => {
+    // Whatever moves with the focus begins in the next frame, and a long list arranges its rows in later ones.
+    await frame()
+    do await frame()
+    while (isMoving())
     note()
-    return findMissed().length
+    return !stops.some(isMissed)
   }
   walker.readWalk = () => {
     // A list that loads more whenever its end is reached has no end to reach.
     const hasGrown = stopsNow().length > stops.length + 20
-    return { missed: hasGrown ? [] : findMissed().map(describeElement), wrong: [...wrong] }
+    return { missed: hasGrown ? [] : stops.filter(isMissed).map(describeElement), wrong: [...wrong] }
   }
   return stops.length
 
-  function findMissed() {
-    return stops.filter(one => !reached.has(one) && one.isConnected && isStop(one))
+  function isMissed(one: HTMLElement | SVGElement): boolean {
+    return !reached.has(one) && one.isConnected && isStop(one)
+  }
+
+  function frame(): Promise<number> {
+    return new Promise(resolve => requestAnimationFrame(resolve))
+  }
+
+  /** Whether what has the focus is somewhere else than in the frame before. */
+  function isMoving(): boolean {
+    const before = place
+    place = document.activeElement?.getBoundingClientRect().top
+    return place !== before
   }
 
   /** Of radio buttons with one name, Tab stops at the checked one only. */
