@@ -103,7 +103,7 @@ async function measure(page: Page, device: CDPSession, name: string, part?: stri
     await expectLoaded(page)
     found.push(...(await findHiddenText(page)).map(text => `${name} (${size}): ${text}`))
     // Colors are the same at each size.
-    if (size === 'phone') await expectAccessible(page, part, { dark: false })
+    if (size === 'phone') await expectAccessible(page, part, { inDark: false })
   }
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await page.setViewportSize(sizes.desk)

@@ -11,21 +11,15 @@ const aboutColor = axe
 const light: RunOptions = { runOnly: { type: 'tag', values: wcag22AA }, resultTypes: ['violations'] }
 const dark: RunOptions = { runOnly: { type: 'rule', values: aboutColor }, resultTypes: ['violations'] }
 
-interface Modes {
-  /** Whether dark mode is checked too. Default: true. */
-  dark?: boolean
-}
-
-/** Checks the page in light and dark mode against WCAG 2.2 AA; `part` is a selector to check only a part. */
-export async function expectAccessible(page: Page, part?: string, modes: Modes = {}): Promise<void> {
+/**
+ * Checks the page in light and dark mode against WCAG 2.2 AA; `part` is a selector to check only a part, and
+ * `inDark: false` leaves dark mode out.
+ */
+export async function expectAccessible(page: Page, part?: string, { inDark = true } = {}): Promise<void> {
   if (part) await page.locator(part).first().waitFor()
   // 600 KB of code, which a page keeps until it is loaded again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(violations, {
-    part,
-    light,
-    dark: modes.dark === false ? undefined : dark,
-  })
+  const found = await page.evaluate(violations, { part, light, dark: inDark ? dark : undefined })
   expect(found.light, 'in light mode').toEqual([])
   expect(found.dark, 'in dark mode').toEqual([])
 }

@@ -44,14 +44,11 @@ function watchFocus(selector: string): number {
   // A browser need not show the focus that a script gave to the first of them.
   const reached = new Set<Element>(stops.slice(0, 1))
   const wrong = new Set<string>()
-  let place: number | undefined
   stops[0]?.focus()
   const walker = globalThis as Walker
   walker.noteFocus = async () => {
-    // Whatever moves with the focus begins in the next frame, and a long list arranges its rows in later ones.
     await frame()
-    do await frame()
-    while (isMoving())
+    await focusRests()
     note()
     return !stops.some(isMissed)
   }
@@ -70,11 +67,13 @@ function watchFocus(selector: string): number {
     return new Promise(resolve => requestAnimationFrame(resolve))
   }
 
-  /** Whether what has the focus is somewhere else than in the frame before. */
-  function isMoving(): boolean {
-    const before = place
-    place = document.activeElement?.getBoundingClientRect().top
-    return place !== before
+  /** Resolves when what has the focus stays where it is: a long list arranges its rows in the frames after it. */
+  async function focusRests(): Promise<void> {
+    const place = () => document.activeElement?.getBoundingClientRect().top
+    for (let before = place(); ; before = place()) {
+      await frame()
+      if (place() === before) return
+    }
   }
 
   /** Of radio buttons with one name, Tab stops at the checked one only. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { useMoveTargets } from '#desk/rentals/web/change/move-targets.ts'
 import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import { bookedText } from '#desk/rentals/web/shared/next-booking-text.ts'
 import type { Facility } from '#house/facilities/contract.ts'
 import type { CardChoice } from '#house/facilities/web/card/card-choice.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { clockTime } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useMovedRental } from './open-panel.ts'
@@ -33,7 +33,7 @@ export function useMoveOnBoard(facilities: readonly Facility[]): MoveOnBoard | u
       if (!targets) return { why: '\u00a0' }
       if (facility.heldFor !== null) return { why: `Held for ${facility.heldFor}` }
       if (facility.status !== 'available') return { why: notFree[facility.status] }
-      return { why: use?.next ? `Booked ${clockTime(Date.parse(use.next.startTime), timeZone)}` : 'Not free' }
+      return { why: use?.next ? bookedText(Date.parse(use.next.startTime), timeZone) : 'Not free' }
     }
     return {
       choices: new Map(facilities.map(facility => [facility.id, toChoice(facility)])),

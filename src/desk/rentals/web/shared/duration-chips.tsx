@@ -3,6 +3,7 @@ import { clockTime, HOUR, type Instant } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
+import { bookedText } from './next-booking-text.ts'
 
 export interface DurationChipsProps {
   /** Lengths in hours, each with its price in dollars: undefined until it is known, null to show none. */
@@ -53,7 +54,7 @@ export function DurationChips({
           {/* As high before the price is known, so that nothing moves when it arrives. */}
           {isBooked(hours) ? (
             <span className="min-h-4 font-normal text-xs tabular-nums">
-              Booked {clockTime(bookedFrom, timeZone)}
+              {bookedText(bookedFrom, timeZone)}
             </span>
           ) : (
             price !== null && (
