@@ -53,7 +53,7 @@ export function DurationChips({
           )}{' '}
           {/* As high before the price is known, so that nothing moves when it arrives. */}
           {isBooked(hours) ? (
-            <span className="min-h-4 font-normal text-xs tabular-nums">
+            <span className="whitespace-normal text-balance font-normal text-xs tabular-nums">
               {bookedText(bookedFrom, timeZone)}
             </span>
           ) : (

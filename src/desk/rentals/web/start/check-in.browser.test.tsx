@@ -85,6 +85,8 @@ test('a length into the next booking says when that begins, and cannot be chosen
   const length = (hours: number) => dialog.getByRole('button', { name: new RegExp(`^${hours} h`) })
   await expect.element(length(3)).toMatchTextContent('5:00 PM Booked 4:00 PM')
   await expect.element(length(3)).toBeDisabled()
+  const { scrollWidth, clientWidth } = length(3).element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   await length(2).click()
   await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue('2')
 })
