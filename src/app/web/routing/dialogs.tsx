@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { CoveredContext, Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import {
   type DialogEntry,
@@ -73,7 +74,7 @@ function MissingDialog({ isLate = false }: { isLate?: boolean }) {
     <Dialog title="Not available" onClose={close} size="sm">
       <DialogBody>{useMissingReason(isLate)}</DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <Button variant="primary" onClick={reload}>
           Reload
         </Button>

@@ -16,6 +16,7 @@ import { showFailure } from '#platform/web/data/error-messages.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useScanHandler } from '#platform/web/device/scanner/scanned-codes.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -232,7 +233,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
           />
         ) : (
           <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
+            <CancelButton onCancel={close} />
             {visit ? (
               <CheckOutButton visit={visit} variant="primary" onDone={close} />
             ) : (

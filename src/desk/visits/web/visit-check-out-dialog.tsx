@@ -1,6 +1,6 @@
 import type { FacilityIds } from '#house/facilities/web/shared/dialogs.ts'
 import { FacilityDialog } from '#house/facilities/web/shared/facility-dialog.tsx'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -52,7 +52,7 @@ function CheckOut({ visit }: { visit: MemberCheckin }) {
         <MemberStanding standing={standing && { ...standing, visit: null }} error={error} onRetry={refetch} />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <CheckOutButton visit={visit} variant="primary" onDone={finish} />
       </DialogFooter>
     </>

@@ -7,7 +7,7 @@ import { useIsMailOn } from '#office/mail/web/queries.ts'
 import { GuestChoice, GuestGate, GuestInput } from '#people/guests/web/shared/guest-choice.tsx'
 import { KnownGuest } from '#people/guests/web/shared/known-guest.tsx'
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import type { Dialogs } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -149,7 +149,7 @@ function JoinForm({ rental }: { rental?: Rental }) {
         </DialogBody>
         <GuestGate onCancel={close}>
           <DialogFooter>
-            <Button onClick={close}>Cancel</Button>
+            <CancelButton onCancel={close} />
             <SubmitButton>Add to Waiting List</SubmitButton>
           </DialogFooter>
         </GuestGate>

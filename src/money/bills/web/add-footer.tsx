@@ -1,6 +1,6 @@
 import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { SubmitButton } from '#platform/web/ui/forms/form.tsx'
 
@@ -9,7 +9,7 @@ export function AddFooter({ amount, onClose }: { amount: number | undefined; onC
   const { currency } = useVenueLocale()
   return (
     <DialogFooter>
-      <Button onClick={onClose}>Cancel</Button>
+      <CancelButton onCancel={onClose} />
       <SubmitButton pending="Adding...">
         Add to Bill{amount ? ` · ${formatMoney(amount, currency)}` : ''}
       </SubmitButton>

@@ -3,7 +3,7 @@ import type { AccountKey } from '#money/ledger/words.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -61,7 +61,7 @@ function Use({ statement, billId }: { statement: Statement; billId: number }) {
         <FormError />
       </DialogSums>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <SubmitButton pending="Processing..." disabled={amount <= 0}>
           Use Credit · {formatMoney(amount, currency)}
         </SubmitButton>

@@ -4,6 +4,7 @@ import { roles } from '#platform/http/roles.ts'
 import { languageName, languages } from '#platform/languages/languages.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -155,7 +156,7 @@ export function AccountForm({ account }: { account?: Account }) {
         {!canEdit && <p className="text-muted">Only an admin can change this account.</p>}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>{canEdit ? 'Cancel' : 'Close'}</Button>
+        <CancelButton onCancel={close}>{canEdit ? 'Cancel' : 'Close'}</CancelButton>
         {canEdit && (
           <SubmitButton pending={account ? 'Saving...' : 'Adding...'}>
             {account ? 'Save Changes' : 'Add Staff'}

@@ -1,5 +1,5 @@
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -34,7 +34,7 @@ export default function NoSaleDialog() {
           </Field>
         </DialogBody>
         <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
+          <CancelButton onCancel={close} />
           <SubmitButton pending="Opening...">Open Drawer</SubmitButton>
         </DialogFooter>
       </Form>

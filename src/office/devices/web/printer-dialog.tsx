@@ -1,5 +1,5 @@
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -127,7 +127,7 @@ function PrinterForm({ printer, models }: PrinterFormProps) {
         </Fields>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <SubmitButton>{printer ? 'Save Printer' : 'Add Printer'}</SubmitButton>
       </DialogFooter>
     </Form>

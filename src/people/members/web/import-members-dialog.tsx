@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { newIdempotencyKey } from '#platform/web/data/api.ts'
 import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -97,7 +98,7 @@ export default function ImportMembersDialog() {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <Button
           variant="primary"
           disabled={added + updates === 0 || !!checked?.ambiguousDate || isRunning}

@@ -6,7 +6,7 @@ import { businessDay } from '#platform/values/time.ts'
 import { ApiError } from '#platform/web/data/api.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { now } from '#platform/web/device/clock.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
@@ -73,7 +73,7 @@ export function MemberForm(props: MemberFormProps) {
         {canReload && <ReloadButton onClick={follow} />}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <SubmitButton pending={submit.pending}>{submit.label}</SubmitButton>
       </DialogFooter>
       {duplicate && (

@@ -4,7 +4,7 @@ import { taxText } from '#money/pricing/rules.ts'
 import { useTaxRates } from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
@@ -48,7 +48,7 @@ export function InvoiceForm({ values, taxRate, onSave, onFailed }: InvoiceFormPr
         <FormError />
       </DialogSums>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <SubmitButton pending="Saving...">Save Draft</SubmitButton>
       </DialogFooter>
     </Form>

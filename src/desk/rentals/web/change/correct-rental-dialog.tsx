@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { BillLines } from '#money/bills/web/shared/bill-lines.tsx'
 import { GuestChoice } from '#people/guests/web/shared/guest-choice.tsx'
 import { showFailure } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -90,7 +90,7 @@ function CorrectForm({ rental }: { rental: Rental }) {
           <FormError />
         </DialogSums>
         <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
+          <CancelButton onCancel={close} />
           <SubmitButton pending="Processing..." disabled={isStartChanged && !quote}>
             Save Correction
           </SubmitButton>

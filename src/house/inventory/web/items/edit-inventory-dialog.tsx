@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#platform/web/data/api.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -58,7 +58,7 @@ function EditForm({ item }: { item: Item }) {
       </DialogBody>
       <DialogFooter>
         <DeleteButton item={item} className="md:mr-auto" />
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <SubmitButton>Save Changes</SubmitButton>
       </DialogFooter>
     </Form>

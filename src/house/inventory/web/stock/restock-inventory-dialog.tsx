@@ -4,7 +4,7 @@ import { useToday } from '#office/settings/web/queries.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { ApiError } from '#platform/web/data/api.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -107,7 +107,7 @@ function RestockForm({ item, today }: { item: Item; today: string }) {
           <FormError />
         </DialogSums>
         <DialogFooter>
-          <Button onClick={close}>Cancel</Button>
+          <CancelButton onCancel={close} />
           <SubmitButton pending="Processing...">Restock</SubmitButton>
         </DialogFooter>
       </Form>

@@ -1,5 +1,6 @@
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -112,7 +113,7 @@ export function WorkorderForm({ workorder }: { workorder: Workorder }) {
         </Section>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Close</Button>
+        <CancelButton onCancel={close}>Close</CancelButton>
         <SubmitButton>Save Changes</SubmitButton>
       </DialogFooter>
     </Form>

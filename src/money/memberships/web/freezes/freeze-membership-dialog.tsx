@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/values/money.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -67,7 +67,7 @@ function Freeze({ membership, today }: { membership: Membership; today: string }
         <FormError />
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <SubmitButton pending="Processing..." disabled={!quote}>
           Freeze Membership
         </SubmitButton>

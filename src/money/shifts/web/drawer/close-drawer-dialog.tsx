@@ -7,6 +7,7 @@ import { ApiError } from '#platform/web/data/api.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -125,7 +126,7 @@ function Count({ shift }: { shift: ShiftWithMovements }) {
         </p>
       </DialogSums>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <Button type="submit" variant="primary">
           Continue
         </Button>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -50,7 +51,7 @@ function Figures({ shiftId }: { shiftId: number }) {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <Button
           variant="primary"
           pending={isPending && 'Loading...'}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { QrCode } from '#platform/web/ui/barcode/qr-code.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -46,7 +47,7 @@ export default function PairDisplayDialog() {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>{link ? 'Done' : 'Cancel'}</Button>
+        <CancelButton onCancel={close}>{link ? 'Done' : 'Cancel'}</CancelButton>
         {!link && (
           <Button variant="primary" pending={pair.isPending && 'Making...'} onClick={() => void make()}>
             Make Link

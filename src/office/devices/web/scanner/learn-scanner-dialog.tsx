@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { LEARNED_CODE, learnScanner, type ScanSample } from '#platform/web/device/scanner/scanner-profile.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Bars } from '#platform/web/ui/barcode/bars.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -60,7 +60,7 @@ export default function LearnScannerDialog() {
         )}
       </DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
       </DialogFooter>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -31,7 +32,7 @@ export function EraseConfirmation({ who, erase, isPending, onErased, children }:
     <>
       <DialogBody className="flex flex-col gap-3">{children}</DialogBody>
       <DialogFooter>
-        <Button onClick={close}>Cancel</Button>
+        <CancelButton onCancel={close} />
         <Button variant="danger" pending={isPending && 'Erasing...'} onClick={() => void eraseNow()}>
           Erase {who}
         </Button>

@@ -13,7 +13,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { toPhoneKey } from '#platform/values/search/contacts.ts'
 import { normalizeForSearch } from '#platform/values/search/normalize-for-search.ts'
-import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { useCutList } from '#platform/web/ui/lists/cut-list.tsx'
@@ -254,9 +254,7 @@ export function GuestGate({ asksIn, onCancel, children }: GuestGateProps) {
             ? 'This guest is banned. A manager can admit them with a reason.'
             : 'Choose the guest, or ‘Not This Guest’, to go on.')}
       </div>
-      <Button className="mt-auto self-end max-md:h-11" onClick={onCancel}>
-        Cancel
-      </Button>
+      <CancelButton className="mt-auto self-end max-md:h-11" onCancel={onCancel} />
     </CheckoutColumn>
   )
 }

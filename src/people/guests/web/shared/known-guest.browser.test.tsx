@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import * as rentals from '#desk/rentals/contract.ts'
 import { confirmComposition, pressConfirmingEnter } from '#testing/browser/input-method.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
@@ -68,6 +68,22 @@ test('a suggestion is chosen by keyboard: arrows move, Enter chooses, Esc closes
   await expect.element(option).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(dialog.getByLabelText('Phone')).toHaveValue(ada.phone)
+  expect((await venue.call(rentals.listRentals)).rentals).toEqual([])
+})
+
+test('Cancel asks before it discards a name, beside the price and beside the choice of the guest', async () => {
+  const { venue, dialog, name } = await openCheckIn()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  const hint = dialog.getByText('Choose the guest, or ‘Not This Guest’, to go on.')
+  const cancel = () => dialog.getByRole('button', { name: 'Cancel' }).click()
+  await name.fill('Ada')
+  await cancel()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await name.fill(ada.name)
+  await expect.element(hint).toBeVisible()
+  await cancel()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect((await venue.call(rentals.listRentals)).rentals).toEqual([])
 })
 

@@ -6,18 +6,18 @@ import { Confirm } from './confirm.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
 
 /**
- * Closes a dialog on Esc, the close button or a press outside. If a form inside has unsaved input, asks for
- * confirmation first, and also before Back or a link leaves it. Render `question` next to the dialog.
+ * Returns `leave`, for whatever closes a dialog: it runs its argument, but if a form inside has unsaved input, asks
+ * for confirmation first. Back and links ask, too. Render `question` next to the dialog.
  */
-export function useCloseGuard(onClose: () => void) {
+export function useCloseGuard() {
   const t = useTexts(frameTexts)
   const [forms] = useState(() => new Set<RegisteredForm>())
   // A form that is being submitted may go on to where its result is.
   const isUnsaved = () => [...forms].some(({ isDirty, isSubmitting }) => isDirty && !isSubmitting)
   const { answer, ask } = useLeaveQuestion(isUnsaved, (from, to) => from.href !== to.href)
 
-  async function leave() {
-    if (![...forms].some(({ isDirty }) => isDirty) || (await ask())) onClose()
+  async function leave(then: () => void): Promise<void> {
+    if (![...forms].some(({ isDirty }) => isDirty) || (await ask())) then()
   }
 
   const question = answer && (

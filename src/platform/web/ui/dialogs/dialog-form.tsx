@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { showFailure } from '../../data/error-messages.ts'
-import { frameTexts } from '../../languages/texts.ts'
-import { Button, type ButtonProps } from '../actions/button.tsx'
+import type { ButtonProps } from '../actions/button.tsx'
+import { CancelButton } from '../actions/cancel-button.tsx'
 import { useEditedVersion } from '../forms/edited-version.ts'
 import { Form, FormError, type FormProps, SubmitButton } from '../forms/form.tsx'
 import { ReloadButton } from '../forms/reload-button.tsx'
 import { cn } from '../style/cn.ts'
-import { useTexts } from '../text/use-texts.ts'
 import { DialogBody, DialogFooter } from './dialog.tsx'
 import { useDialog } from './open-dialog.ts'
 
@@ -30,19 +29,7 @@ export interface DialogFormProps<In extends FieldValues, Out>
 
 /** A form that fills a dialog: its fields, its error, and the buttons Cancel and submit. */
 export function DialogForm<In extends FieldValues, Out>(props: DialogFormProps<In, Out>) {
-  const t = useTexts(frameTexts)
-  const {
-    submit,
-    pending,
-    variant,
-    disabled,
-    onCancel,
-    cancel = t('cancel'),
-    aside,
-    remedy,
-    className,
-    ...form
-  } = props
+  const { submit, pending, variant, disabled, onCancel, cancel, aside, remedy, className, ...form } = props
   const { close } = useDialog()
   return (
     <Form {...form}>
@@ -53,7 +40,7 @@ export function DialogForm<In extends FieldValues, Out>(props: DialogFormProps<I
       </DialogBody>
       <DialogFooter>
         {aside}
-        <Button onClick={onCancel ?? close}>{cancel}</Button>
+        <CancelButton onCancel={onCancel ?? close}>{cancel}</CancelButton>
         <SubmitButton pending={pending} disabled={disabled} {...(variant && { variant })}>
           {submit}
         </SubmitButton>

@@ -40,6 +40,19 @@ test('Escape asks before it discards typed input, and keeps it on request', asyn
   await expect.element(name).toHaveValue('Room 9')
 })
 
+test('Cancel asks, too, and closes an unchanged form at once', async () => {
+  await openForm()
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  await name.fill('Room 9')
+  await cancel.click()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
+  await expect.element(name).toHaveValue('Room 9')
+  await name.fill('')
+  await cancel.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
 test('discarded input closes the dialog', async () => {
   await openForm()
   await name.fill('Room 9')

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { useMediaQuery } from '../../device/media-query.ts'
 import { frameTexts } from '../../languages/texts.ts'
+import { LeaveContext } from '../actions/cancel-button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { UnsavedFormsContext } from '../forms/unsaved-forms.ts'
 import { cn } from '../style/cn.ts'
@@ -59,13 +60,14 @@ const isBeside = (size: keyof typeof places): size is keyof typeof modalSizes =>
 export function Dialog(props: DialogProps) {
   const { title, description, badge, onClose, size = 'md', above = false, children } = props
   const t = useTexts(frameTexts)
-  const { forms, leave, question } = useCloseGuard(onClose)
-  const modal = useModal(() => void leave())
+  const { forms, leave, question } = useCloseGuard()
+  const close = () => void leave(onClose)
+  const modal = useModal(close)
   const isTablet = useMediaQuery('(width >= 48rem)')
   const isDesk = useMediaQuery(LIST_IS_BESIDE)
   const isAside = size === 'list' ? isDesk : isTablet && (size === 'panel' || size === 'bar')
   const isCovered = use(CoveredContext)
-  useEscape(isAside && !isCovered ? () => void leave() : undefined)
+  useEscape(isAside && !isCovered ? close : undefined)
   const content = (
     <Radix.Content
       {...modal}
@@ -92,11 +94,15 @@ export function Dialog(props: DialogProps) {
           <IconButton label={t('close')} icon={<X />} size="sm" className="-mr-2" />
         </Radix.Close>
       </div>
-      {size !== 'bar' && <UnsavedFormsContext value={forms}>{children}</UnsavedFormsContext>}
+      {size !== 'bar' && (
+        <UnsavedFormsContext value={forms}>
+          <LeaveContext value={leave}>{children}</LeaveContext>
+        </UnsavedFormsContext>
+      )}
     </Radix.Content>
   )
   return (
-    <Radix.Root open modal={!isAside} onOpenChange={open => !open && void leave()}>
+    <Radix.Root open modal={!isAside} onOpenChange={open => !open && close()}>
       <Radix.Portal>
         {isAside ? (
           content

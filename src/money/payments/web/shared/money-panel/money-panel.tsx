@@ -5,6 +5,7 @@ import type { DeskView } from '#office/devices/contract.ts'
 import { useGuestView } from '#office/devices/web/shared/guest-view.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { CheckoutColumn } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { focusLate } from '#platform/web/ui/dialogs/modal.ts'
 import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -59,7 +60,7 @@ export interface MoneyPanelProps<M extends MoneyAccount> {
  * the lines of the bill and the payment scroll, between its sums and the button.
  */
 export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
-  const { payment, lines, guest, hint, error, label = 'Price', cancel = 'Cancel', onCancel } = props
+  const { payment, lines, guest, hint, error, label = 'Price', cancel, onCancel } = props
   const shown = lines && linesToPay(lines, payment)
   useGuestView(shown ? toGuestView(shown, payment, guest) : undefined)
   const asksMethod = payment.owesMoney && payment.offered.length > 0
@@ -75,9 +76,9 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
       </div>
       <FormError />
       <div className="mt-auto flex gap-2">
-        <Button className="max-md:h-11" onClick={onCancel}>
+        <CancelButton className="max-md:h-11" onCancel={onCancel}>
           {cancel}
-        </Button>
+        </CancelButton>
         <Submit {...props} />
       </div>
     </CheckoutColumn>
