@@ -4,7 +4,7 @@ import { facilityTypes } from '#house/facilities/words.ts'
 import { confirmsTime } from '#money/bills/contract.ts'
 import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
 import { guestPayments, shownDue } from '#money/payments/contract.ts'
-import { quoteLine } from '#money/pricing/contract.ts'
+import { quotedAt, quoteLine } from '#money/pricing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
@@ -265,8 +265,7 @@ export const checkOutGroup = endpoint({
   summary: 'Check out everybody of a group who is still in, with one payment for all or none',
   params: idParams,
   body: z.object({
-    /** The `at` of the bill that was shown; valid for two minutes. */
-    quotedAt: z.iso.datetime().optional(),
+    quotedAt,
     /** Returns all held deposits. Otherwise they stay held. */
     returnDeposits: z.boolean().default(false),
     confirmsTime,

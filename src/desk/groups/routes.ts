@@ -27,7 +27,6 @@ export function groupRoutes({ route, cachedRoute }: Router, isTimeDoubted: () =>
     groups.checkOutGroup(trx, ctx, params.id, {
       ...body,
       ...timeDoubt(isTimeDoubted, body),
-      quotedAt: body.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )
   route(contract.payGroup, ({ trx, ctx, params, body }) => groups.payGroup(trx, ctx, params.id, body))

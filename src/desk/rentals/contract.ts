@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { heldFor } from '#house/facilities/contract.ts'
 import { confirmsTime, deposit, takeDepositForm } from '#money/bills/contract.ts'
-import { quote } from '#money/pricing/contract.ts'
+import { billedQuote, quote, quotedAt } from '#money/pricing/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import {
@@ -17,7 +17,6 @@ import {
 } from '#platform/values/fields.ts'
 import {
   banOverride,
-  billedQuote,
   boardRental,
   checkOutForm,
   confirmedHours,
@@ -40,7 +39,6 @@ export * from './booking/endpoints.ts'
 export type { Booking, CancellationQuote, PastDue } from './booking/schemas.ts'
 export {
   type BoardRental,
-  billedQuote,
   type Correction,
   correction,
   type MoveQuote,
@@ -295,8 +293,7 @@ export const moveRental = endpoint({
     rate: z.enum(ratesAfterMove).default('keep'),
     /** The upgrade fee that was shown, for the rate 'fee'. Another fee is refused. */
     upgradeFee: money(0).optional(),
-    /** The `at` of the price shown to the guest; valid for two minutes. */
-    quotedAt: z.iso.datetime().optional(),
+    quotedAt,
     heldFor,
     banOverride,
     confirmsTime,

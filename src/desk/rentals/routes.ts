@@ -30,7 +30,6 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
     rentals.endRental(trx, ctx, params.id, {
       ...body,
       ...timeDoubt(isTimeDoubted, body),
-      quotedAt: parseInstant(body?.quotedAt),
     }),
   )
   route(contract.undoCheckOut, ({ trx, ctx, params }) => rentals.undoCheckOut(trx, ctx, params.id))
@@ -45,7 +44,6 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
     rentals.moveRental(trx, ctx, params.id, {
       ...body,
       ...timeDoubt(isTimeDoubted, body),
-      quotedAt: parseInstant(body.quotedAt),
     }),
   )
   route(contract.payRental, ({ trx, ctx, params, body }) => rentals.payRental(trx, ctx, params.id, body))
@@ -79,5 +77,3 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
     rentals.takePrepayment(trx, ctx, params.id, body),
   )
 }
-
-const parseInstant = (iso: string | undefined) => (iso === undefined ? undefined : Date.parse(iso))

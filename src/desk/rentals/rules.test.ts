@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR, MINUTE, SECOND } from '#platform/values/time.ts'
+import { HOUR, MINUTE } from '#platform/values/time.ts'
 import type { RentalStatus } from './contract.ts'
-import { billingInstant, hoursMatch, isBooking, nextStatuses } from './rules.ts'
+import { hoursMatch, isBooking, nextStatuses } from './rules.ts'
 import { rentalStatuses } from './words.ts'
 
 /**
@@ -43,23 +43,5 @@ describe('hours of the form', () => {
     [1, 61, false],
   ])('%d hours for %d minutes: %s', (hours, minutes, expected) => {
     expect(hoursMatch(hours, 0, minutes * MINUTE)).toBe(expected)
-  })
-})
-
-describe('the bill shown to the guest', () => {
-  const started = 0
-  const now = HOUR
-  test.each([
-    ['applies while it is fresh', now - 30 * SECOND, now - 30 * SECOND],
-    ['applies for two minutes', now - 2 * MINUTE, now - 2 * MINUTE],
-    ['is computed again after two minutes', now - 2 * MINUTE - 1, now],
-    ['is computed again if its instant is in the future', now + 1, now],
-    ['is computed again without an instant', undefined, now],
-  ])('%s', (_case, quotedAt, expected) => {
-    expect(billingInstant(quotedAt, started, now)).toBe(expected)
-  })
-
-  test('is computed again if its instant precedes the start of the rental', () => {
-    expect(billingInstant(now - MINUTE, now - 30 * SECOND, now)).toBe(now)
   })
 })

@@ -16,9 +16,6 @@ const START_TOLERANCE = MINUTE
 /** How far back the start of a new rental may lie, in ms. */
 export const MAX_BACKDATING = 24 * HOUR
 
-/** How long a bill shown to the guest stays valid, in ms. */
-export const QUOTE_VALIDITY = 2 * MINUTE
-
 /** How long the person who checked a guest out can undo it, in ms. */
 export const UNDO_WINDOW = 10 * SECOND
 
@@ -42,16 +39,6 @@ export const canCheckInNow = ({ startTime }: Rental, now: Instant): boolean =>
 /** Returns whether a guest at the desk is most likely the guest of this booking. */
 export const isGuestDue = ({ startTime }: Rental, now: Instant): boolean =>
   Date.parse(startTime) - now < 2 * HOUR
-
-/**
- * Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise
- * `now`.
- */
-export function billingInstant(quotedAt: Instant | undefined, startedAt: Instant, now: Instant): Instant {
-  const valid =
-    quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY && quotedAt >= startedAt
-  return valid ? quotedAt : now
-}
 
 /** Words of ASCII characters, without backticks, with single blanks. */
 const PLAIN_NAME = /^[!-_a-~]+(?: [!-_a-~]+)*$/

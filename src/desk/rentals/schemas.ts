@@ -4,7 +4,7 @@ import { facilityTypes } from '#house/facilities/words.ts'
 import { confirmsTime, depositForm, depositSettlements } from '#money/bills/contract.ts'
 import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
 import { guestPayments, shownDue } from '#money/payments/contract.ts'
-import { quote } from '#money/pricing/contract.ts'
+import { quote, quotedAt } from '#money/pricing/contract.ts'
 import { boardFlag } from '#people/guests/contract.ts'
 import {
   amount,
@@ -224,9 +224,6 @@ export const correction = z
   })
   .partial()
 
-/** A bill computed at an instant. Check-out accepts the instant and charges the same amount. */
-export const billedQuote = quote.extend({ at: isoInstant })
-
 /** The price of a stay with another start. */
 export const correctionQuote = quote.extend({
   /** The agreed total before the correction. */
@@ -279,8 +276,7 @@ export const moveTarget = z.object({
 /** The form of a check-out: the amounts shown, the payment and the deposits. */
 export const checkOutForm = z
   .object({
-    /** The `at` of the bill shown to the guest; valid for two minutes. */
-    quotedAt: z.iso.datetime().optional(),
+    quotedAt,
     ...shownPayment,
     confirmsTime,
     /** The choices for held deposits of the rental, in the same transaction. One left out stays held. */

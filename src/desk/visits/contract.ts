@@ -5,7 +5,7 @@ import { confirmsTime } from '#money/bills/contract.ts'
 import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
 import { membership } from '#money/memberships/contract.ts'
 import { guestPayments, shownDue } from '#money/payments/contract.ts'
-import { quote } from '#money/pricing/contract.ts'
+import { billedQuote, quote, quotedAt } from '#money/pricing/contract.ts'
 import { member } from '#people/members/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
@@ -182,8 +182,7 @@ export const checkOut = endpoint({
   params: idParams,
   body: z
     .object({
-      /** The `at` of the bill shown to the member; valid for two minutes. */
-      quotedAt: z.iso.datetime().optional(),
+      quotedAt,
       /** A person confirmed the time, though the server doubts its clock. */
       confirmsTime,
       ...paymentInput,
@@ -212,5 +211,5 @@ export const quoteCheckOut = endpoint({
   roles: deskRoles,
   summary: 'Bill of an open visit for a check-out now; null if it costs nothing',
   params: idParams,
-  response: z.object({ bill: quote.extend({ at: isoInstant }).nullable() }),
+  response: z.object({ bill: billedQuote.nullable() }),
 })

@@ -17,7 +17,6 @@ export function memberCheckinRoutes({ route, cachedRoute }: Router, isTimeDoubte
     checkins.checkOut(trx, ctx, params.id, {
       ...body,
       ...timeDoubt(isTimeDoubted, body),
-      quotedAt: body?.quotedAt === undefined ? undefined : Date.parse(body.quotedAt),
     }),
   )
 }

@@ -1,7 +1,7 @@
 import type { Member } from '#people/members/contract.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatMoney } from '#platform/values/money.ts'
-import { clockTime, formatDay, HOUR, type Instant, MINUTE } from '#platform/values/time.ts'
+import { clockTime, formatDay, HOUR, type Instant } from '#platform/values/time.ts'
 import type { MemberCheckin } from './contract.ts'
 
 type Status = MemberCheckin['status']
@@ -78,14 +78,4 @@ export function endByRule(
 ): Instant {
   if (facility_id === null) return dayEnd
   return Math.max(dayEnd, ends_at ?? 0, checked_in_at + MIN_FACILITY_VISIT)
-}
-
-/** How long a bill shown to the member stays valid, in ms. */
-const QUOTE_VALIDITY = 2 * MINUTE
-
-/** Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise `now`. */
-export function billingInstant(quotedAt: Instant | undefined, startedAt: Instant, now: Instant): Instant {
-  const valid =
-    quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY && quotedAt >= startedAt
-  return valid ? quotedAt : now
 }

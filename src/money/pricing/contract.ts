@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amount } from '#platform/values/fields.ts'
+import { amount, isoInstant } from '#platform/values/fields.ts'
 
 export const quoteLine = z.object({
   kind: z.enum([
@@ -32,6 +32,15 @@ export const quote = z.object({
   paid: amount,
   due: amount,
 })
+
+/** A quote that a request names by its instant. */
+export const billedQuote = quote.extend({ at: isoInstant })
+
+/** The `at` of the price shown to the guest; valid for two minutes. */
+export const quotedAt = z.iso
+  .datetime()
+  .transform(text => Date.parse(text))
+  .optional()
 
 export type QuoteLine = z.infer<typeof quoteLine>
 export type Quote = z.infer<typeof quote>

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, HOUR, localToInstant, MINUTE } from '#platform/values/time.ts'
+import { addDays, HOUR, localToInstant, MINUTE, SECOND } from '#platform/values/time.ts'
 import { computePrice, type Terms } from './price.ts'
-import { quoteAgreed, quoteCheckOut, type RunningStay, type StayQuote, toQuote } from './quote.ts'
+import {
+  billingInstant,
+  quoteAgreed,
+  quoteCheckOut,
+  type RunningStay,
+  type StayQuote,
+  toQuote,
+} from './quote.ts'
 
 const added: Terms = { rateCents: 2_000, taxRate: 10_000, tax: 'added', currency: 'USD' }
 const included: Terms = { ...added, tax: 'included' }
@@ -248,4 +255,22 @@ test('a longer agreed time never costs less, and both tax treatments are consist
     ),
     { numRuns: 2_000 },
   )
+})
+
+describe('the bill shown to the guest', () => {
+  const started = 0
+  const now = HOUR
+  test.each([
+    ['applies while it is fresh', now - 30 * SECOND, now - 30 * SECOND],
+    ['applies for two minutes', now - 2 * MINUTE, now - 2 * MINUTE],
+    ['is computed again after two minutes', now - 2 * MINUTE - 1, now],
+    ['is computed again if its instant is in the future', now + 1, now],
+    ['is computed again without an instant', undefined, now],
+  ])('%s', (_case, quotedAt, expected) => {
+    expect(billingInstant(quotedAt, started, now)).toBe(expected)
+  })
+
+  test('is computed again if its instant precedes the start of the rental', () => {
+    expect(billingInstant(now - MINUTE, now - 30 * SECOND, now)).toBe(now)
+  })
 })

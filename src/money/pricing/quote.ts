@@ -18,6 +18,19 @@ import {
 } from './price.ts'
 import { splitTaxes, sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
 
+/** How long a price or a bill shown to the guest stays valid, in ms. */
+export const QUOTE_VALIDITY = 2 * MINUTE
+
+const isQuoteValid = (quotedAt: Instant | undefined, now: Instant): quotedAt is Instant =>
+  quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY
+
+/**
+ * Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise
+ * `now`.
+ */
+export const billingInstant = (quotedAt: Instant | undefined, startedAt: Instant, now: Instant): Instant =>
+  isQuoteValid(quotedAt, now) && quotedAt >= startedAt ? quotedAt : now
+
 /** Another line of the stay's bill, as it is stored. */
 export interface ExtraLine extends TaxedLine, Label {
   gross_cents: number

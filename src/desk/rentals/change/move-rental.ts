@@ -14,7 +14,7 @@ import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
 import { say } from '#money/pricing/languages/texts.ts'
 import type { RateChange } from '#money/pricing/price.ts'
-import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
+import { billingInstant, quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
@@ -42,7 +42,6 @@ import {
   toRental,
   updateRental,
 } from '../rental-row.ts'
-import { billingInstant } from '../rules.ts'
 import { assertAdmitted } from '../start/admit-guest.ts'
 import { banOverridden, joinNotes } from '../start/start-event.ts'
 import { assertNoOverlap } from '../times/overlaps.ts'

@@ -18,7 +18,14 @@ import type { Quote } from '#money/pricing/contract.ts'
 import { say } from '#money/pricing/languages/texts.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
 import { addPrices, negatePrice, type Price, priceDifference, zeroPrice } from '#money/pricing/price.ts'
-import { type OtherLines, quoteAgreed, quoteCheckOut, type StayQuote, toQuote } from '#money/pricing/quote.ts'
+import {
+  billingInstant,
+  type OtherLines,
+  quoteAgreed,
+  quoteCheckOut,
+  type StayQuote,
+  toQuote,
+} from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
@@ -44,7 +51,6 @@ import {
   toSubject,
   visitedStay,
 } from '../rental-row.ts'
-import { billingInstant } from '../rules.ts'
 
 /**
  * Returns the bill of a running rental for a check-out at `now`, or of an ended one as it was then: a screen may ask

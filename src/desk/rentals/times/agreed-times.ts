@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { QUOTE_VALIDITY } from '#money/pricing/quote.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { DAY, HOUR, type Instant, localToInstants, MINUTE } from '#platform/values/time.ts'
 import type { newCheckIn, newRental } from '../contract.ts'
-import { hoursMatch, isBooking, MAX_BACKDATING, QUOTE_VALIDITY } from '../rules.ts'
+import { hoursMatch, isBooking, MAX_BACKDATING } from '../rules.ts'
 
 /** How far ahead a booking may start, in ms. */
 const MAX_BOOKING_LEAD = 2 * 366 * DAY

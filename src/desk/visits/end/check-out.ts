@@ -1,5 +1,6 @@
 import { freeFacility, lockFacility, statusEvent } from '#house/facilities/facilities.ts'
 import type { ShownPayment } from '#money/payments/tenders/tenders.ts'
+import { billingInstant } from '#money/pricing/quote.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -9,7 +10,6 @@ import { NotFound } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { type CheckinRow, findCheckin, readCheckin, setVisitCompleted } from '../checkin-row.ts'
 import type { MemberCheckin } from '../contract.ts'
-import { billingInstant } from '../rules.ts'
 import { settleVisit } from '../visit-price.ts'
 
 /**
