@@ -122,6 +122,7 @@ export const checkInForm = z.object({
   /** Taken for each facility, besides the payment. */
   deposit,
   facilities: groupFacilities,
+  quotedAt,
   ...paymentInput,
 })
 
@@ -165,7 +166,7 @@ export const quoteGroup = endpoint({
       )
       .optional(),
   }),
-  response: groupQuote,
+  response: groupQuote.extend({ at: isoInstant }),
 })
 
 /** A manager approves a check-in with an amount past due of the lead guest, and of a banned one. */

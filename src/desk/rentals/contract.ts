@@ -138,7 +138,7 @@ export const quoteRental = endpoint({
     facilityId: numberInQuery(facilityId).optional(),
     memberId: numberInQuery(id).optional(),
   }),
-  response: quote,
+  response: billedQuote,
 })
 
 export const dryRun = endpoint({

@@ -102,6 +102,7 @@ export const newRental = z.object({
   pastDue: pastDueDecision,
   /** Of a rental that starts now, without what is past due. */
   due: shownDue,
+  quotedAt,
   ...paymentInput,
 })
 
@@ -126,6 +127,7 @@ export const newCheckIn = z.object({
   pastDue: pastDueDecision,
   /** Without a deposit and what is past due. */
   due: shownDue,
+  quotedAt,
   /** A deposit for a lent item, separate from the bill. */
   deposit: depositForm.optional(),
   key,

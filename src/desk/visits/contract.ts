@@ -5,7 +5,7 @@ import { confirmsTime } from '#money/bills/contract.ts'
 import { cashGiven, paymentMethod } from '#money/ledger/contract.ts'
 import { membership } from '#money/memberships/contract.ts'
 import { guestPayments, shownDue } from '#money/payments/contract.ts'
-import { billedQuote, quote, quotedAt } from '#money/pricing/contract.ts'
+import { billedQuote, quotedAt } from '#money/pricing/contract.ts'
 import { member } from '#people/members/contract.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
@@ -47,6 +47,7 @@ export const checkinForm = z.object({
 /** Payment taken at once. Without a method, the amount stays due on the member's account. */
 const paymentInput = {
   due: shownDue,
+  quotedAt,
   paymentMethod: paymentMethod.optional(),
   cashGiven,
   payments: guestPayments,
@@ -182,7 +183,6 @@ export const checkOut = endpoint({
   params: idParams,
   body: z
     .object({
-      quotedAt,
       /** A person confirmed the time, though the server doubts its clock. */
       confirmsTime,
       ...paymentInput,
@@ -202,7 +202,7 @@ export const quoteVisit = endpoint({
     facilityId: numberInQuery(facilityId),
     duration: numberInQuery(checkinForm.shape.duration),
   }),
-  response: z.object({ quote: quote.nullable() }),
+  response: z.object({ quote: billedQuote.nullable() }),
 })
 
 export const quoteCheckOut = endpoint({

@@ -8,10 +8,17 @@ import { includingMembership } from '#money/memberships/memberships.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
-import type { Quote } from '#money/pricing/contract.ts'
+import type { BilledQuote } from '#money/pricing/contract.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
 import { computePrice, type Price, priceDifference, type Terms } from '#money/pricing/price.ts'
-import { quoteAgreed, quoteCheckOut, quoteExtras, type StayQuote, toQuote } from '#money/pricing/quote.ts'
+import {
+  pricingInstant,
+  quoteAgreed,
+  quoteCheckOut,
+  quoteExtras,
+  type StayQuote,
+  toQuote,
+} from '#money/pricing/quote.ts'
 import { ratePlanIn } from '#money/pricing/rate-plan.ts'
 import { stayTaxation, type TaxationColumns, taxationColumns, taxationIn } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
@@ -44,13 +51,13 @@ export async function quoteVisit(
   db: Reader,
   { memberId, facilityType, facilityId, duration }: VisitRequest,
   now: Instant,
-): Promise<{ quote: Quote | null }> {
+): Promise<{ quote: BilledQuote | null }> {
   await findMember(db, memberId)
   const settings = await readSettings(db)
   const facility = await readFacility(db, facilityType, facilityId)
   if (await includingMembership(db, memberId, now, settings, facilityType)) return { quote: null }
-  const { terms } = await termsNow(db, facility, settings, now)
-  return { quote: toQuote(quoteAgreed(terms, toLength(duration))) }
+  const { terms } = await termsAt(db, facility, settings, now)
+  return { quote: { ...toQuote(quoteAgreed(terms, toLength(duration))), at: toIso(now) } }
 }
 
 interface VisitRequest {
@@ -59,6 +66,13 @@ interface VisitRequest {
   facilityId: number
   /** Hours. */
   duration: number
+}
+
+interface AgreedVisit extends ShownPayment {
+  /** Hours. */
+  duration?: number | undefined
+  /** The instant of the price that was shown. */
+  quotedAt?: Instant | undefined
 }
 
 /**
@@ -72,9 +86,14 @@ export async function chargeVisit(
   memberId: number,
   facility: FacilityRow,
   settings: VenueSettings,
-  { duration = DEFAULT_HOURS, due, ...paymentInput }: { duration?: number | undefined } & ShownPayment,
+  { duration = DEFAULT_HOURS, quotedAt, due, ...paymentInput }: AgreedVisit,
 ): Promise<PaidVisit> {
-  const { terms, columns, rate_plan } = await termsNow(trx, facility, settings, ctx.at)
+  const { terms, columns, rate_plan } = await termsAt(
+    trx,
+    facility,
+    settings,
+    pricingInstant(quotedAt, ctx.at, ctx.at),
+  )
   const length = toLength(duration)
   const price = computePrice(terms, length)
   assertDue(price.totalCents, due, settings, 'price')
@@ -105,7 +124,7 @@ export async function previewCheckOut(
   db: Reader,
   id: number,
   now: Instant,
-): Promise<{ bill: (Quote & { at: string }) | null }> {
+): Promise<{ bill: BilledQuote | null }> {
   const visit = await findCheckin(db, id)
   if (!visit) throw new NotFound(`There is no member check-in ${id}`)
   const settings = await readSettings(db)
@@ -196,10 +215,10 @@ function describeEnd(
   return lateLine(stayLine(facilityName, terms, 'extension'), late, { facilityName, rule })
 }
 
-/** Returns the terms of a check-in of a guest now: the facility's rates, tax added. */
-async function termsNow(db: Reader, facility: FacilityRow, settings: VenueSettings, now: Instant) {
-  const plan = await readRatePlan(db, facility, now, settings)
-  const taxation = stayTaxation(settings, facility.type, now)
+/** Returns the terms of a check-in of a guest at an instant: the facility's rates, tax added. */
+async function termsAt(db: Reader, facility: FacilityRow, settings: VenueSettings, at: Instant) {
+  const plan = await readRatePlan(db, facility, at, settings)
+  const taxation = stayTaxation(settings, facility.type, at)
   const terms: Terms = {
     rateCents: facility.hourly_rate_cents,
     ...taxation,

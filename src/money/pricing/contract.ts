@@ -44,3 +44,4 @@ export const quotedAt = z.iso
 
 export type QuoteLine = z.infer<typeof quoteLine>
 export type Quote = z.infer<typeof quote>
+export type BilledQuote = z.infer<typeof billedQuote>

@@ -31,6 +31,13 @@ const isQuoteValid = (quotedAt: Instant | undefined, now: Instant): quotedAt is 
 export const billingInstant = (quotedAt: Instant | undefined, startedAt: Instant, now: Instant): Instant =>
   isQuoteValid(quotedAt, now) && quotedAt >= startedAt ? quotedAt : now
 
+/**
+ * Returns the instant whose rates a stay that starts has: that of the shown price while it is valid, otherwise its
+ * start.
+ */
+export const pricingInstant = (quotedAt: Instant | undefined, startsAt: Instant, now: Instant): Instant =>
+  isQuoteValid(quotedAt, now) && Math.abs(startsAt - quotedAt) <= QUOTE_VALIDITY ? quotedAt : startsAt
+
 /** Another line of the stay's bill, as it is stored. */
 export interface ExtraLine extends TaxedLine, Label {
   gross_cents: number

@@ -12,8 +12,8 @@ import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { toDollars } from '#platform/values/money.ts'
-import type { Instant } from '#platform/values/time.ts'
-import type { checkInForm, GroupDetails, GroupQuote } from '../contract.ts'
+import { type Instant, toIso } from '#platform/values/time.ts'
+import type { checkInForm, GroupDetails, quoteGroup as quoting } from '../contract.ts'
 import { payStays } from '../pay-group.ts'
 import { readGroup } from '../read-groups.ts'
 import { facilitiesText, quoteGroupStays, type StayPrice } from '../rules.ts'
@@ -36,7 +36,7 @@ export async function quoteGroup(
   db: Reader,
   { facilities, members = [], hours }: QuotedGroup,
   now: Instant,
-): Promise<GroupQuote> {
+): Promise<z.output<typeof quoting.response>> {
   const rows = await db
     .selectFrom('facilities')
     .select(['id', 'type', 'name'])
@@ -55,7 +55,7 @@ export async function quoteGroup(
     prices.push({ label, quote: await quoteRental(db, stay, now) })
     promised.set(memberId, promisedMinutes + Math.round(hours * 60))
   }
-  return quoteGroupStays(prices)
+  return { ...quoteGroupStays(prices), at: toIso(now) }
 }
 
 /**
@@ -147,6 +147,7 @@ function stayForm(form: Form, leadId: number, place: Form['facilities'][number],
     ...guest,
     ...{ facilityType, facilityId, key, duration: form.duration, notes: form.notes, deposit: form.deposit },
     confirmedHours: form.confirmedHours,
+    quotedAt: form.quotedAt,
     // A guest of the waiting list may take free facilities beside the one that is held.
     heldFor: held_for === form.heldFor ? form.heldFor : null,
     // Not stored: the group pays.

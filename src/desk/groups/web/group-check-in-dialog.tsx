@@ -134,6 +134,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
             memberId: typed.memberId || null,
             facilities: facilitiesForRequest(typed.facilities),
             due: due ?? undefined,
+            quotedAt: quote?.at,
             ...payment.body,
             ...pastDue.bodyFor(payment.isPaying),
           },

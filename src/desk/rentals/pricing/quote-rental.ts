@@ -1,8 +1,8 @@
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { type FacilityRow, readFacility } from '#house/facilities/facilities.ts'
-import type { Quote } from '#money/pricing/contract.ts'
+import type { BilledQuote, Quote } from '#money/pricing/contract.ts'
 import type { Terms } from '#money/pricing/price.ts'
-import { quoteAgreed, toQuote } from '#money/pricing/quote.ts'
+import { billingInstant, quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { stayTaxation } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -10,7 +10,7 @@ import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { Invalid } from '#platform/http/errors.ts'
 import { toCents } from '#platform/values/money.ts'
-import { HOUR, type Instant } from '#platform/values/time.ts'
+import { HOUR, type Instant, toIso } from '#platform/values/time.ts'
 import { timesBetween, timesOfNewRental } from '../times/agreed-times.ts'
 import { MAX_HOURS } from '../words.ts'
 import { previewMemberPrice } from './member-price.ts'
@@ -30,18 +30,18 @@ interface QuoteInput {
 
 /**
  * Returns the price of a rental before it is made: a new rental at its agreed rate, a check-in at the
- * facility's rate. Throws Invalid naming the field, or NotFound.
+ * facility's rate. Pass the returned `at` to its start to be charged the same. Throws Invalid naming the field, or
+ * NotFound.
  */
-export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): Promise<Quote> {
-  const { form, memberId, promisedMinutes } = input
+export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): Promise<BilledQuote> {
+  const { memberId, promisedMinutes } = input
   const settings = await readSettings(db)
   const facility = await findFacility(db, input)
   const { startsAt, length } = agreeSpan(input, settings.timeZone, now)
   const who = { memberId, promisedMinutes }
-  const stay = { facility, facilityType: input.facilityType, startsAt, length, ...who, settings, now }
-  if (form === 'new-rental') return quoteStay(db, { ...stay, rateCents: agreedRate(input), tax: 'included' })
-  if (!facility) throw new Invalid({ facilityId: 'Please select a facility' })
-  return quoteStay(db, { ...stay, rateCents: facility.hourly_rate_cents, tax: 'added' })
+  const agreedAt = billingInstant(startsAt, 0, now)
+  const stay = { facility, facilityType: input.facilityType, startsAt, length, ...who, settings, agreedAt }
+  return { ...(await quoteStay(db, { ...stay, ...agreedRate(input, facility) })), at: toIso(startsAt) }
 }
 
 /** Returns the price of any stay at the current rates. Throws Invalid naming the field, or NotFound. */
@@ -62,7 +62,7 @@ export async function dryRun(
   if (length > MAX_HOURS * HOUR) throw new Invalid({ endDate: `Duration must be at most ${MAX_HOURS} hours` })
   const rateCents = facility.hourly_rate_cents
   const { memberId, facilityType } = input
-  const stay = { facility, facilityType, startsAt, length, memberId, settings, now: startsAt }
+  const stay = { facility, facilityType, startsAt, length, memberId, settings, agreedAt: startsAt }
   return quoteStay(db, { ...stay, rateCents, tax: 'added' })
 }
 
@@ -70,7 +70,7 @@ interface Stay extends Pick<Terms, 'rateCents' | 'tax'> {
   facility: FacilityRow | undefined
   facilityType: FacilityType | undefined
   /** When the rental is agreed, which decides its taxes. */
-  now: Instant
+  agreedAt: Instant
   startsAt: Instant
   length: number
   memberId: number | undefined
@@ -80,11 +80,21 @@ interface Stay extends Pick<Terms, 'rateCents' | 'tax'> {
 
 /** Returns the price of a stay. A rate that differs from the facility's own applies to the entire stay. */
 async function quoteStay(db: Reader, stay: Stay): Promise<Quote> {
-  const { facility, facilityType = 'room', startsAt, length, memberId, settings, rateCents, tax, now } = stay
+  const {
+    facility,
+    facilityType = 'room',
+    startsAt,
+    length,
+    memberId,
+    settings,
+    rateCents,
+    tax,
+    agreedAt,
+  } = stay
   const byTime = facility !== undefined && rateCents === facility.hourly_rate_cents
   const terms: Terms = {
     rateCents,
-    ...stayTaxation(settings, facilityType, now),
+    ...stayTaxation(settings, facilityType, agreedAt),
     tax,
     currency: settings.currency,
     plan: byTime ? await readRatePlan(db, facility, startsAt, settings) : undefined,
@@ -100,9 +110,17 @@ function agreeSpan({ hours, startDate, endDate }: QuoteInput, timeZone: string, 
   return { startsAt: starts_at, length: ends_at - starts_at }
 }
 
-function agreedRate({ rate }: Pick<QuoteInput, 'rate'>): number {
+/** Returns the rate of the form, which includes tax, or that of the facility. */
+function agreedRate(
+  { form, rate }: Pick<QuoteInput, 'form' | 'rate'>,
+  facility: FacilityRow | undefined,
+): Pick<Terms, 'rateCents' | 'tax'> {
+  if (form === 'check-in') {
+    if (!facility) throw new Invalid({ facilityId: 'Please select a facility' })
+    return { rateCents: facility.hourly_rate_cents, tax: 'added' }
+  }
   if (rate === undefined) throw new Invalid({ rate: 'Required' })
-  return toCents(rate)
+  return { rateCents: toCents(rate), tax: 'included' }
 }
 
 async function findFacility(

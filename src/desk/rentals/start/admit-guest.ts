@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import { pricingInstant } from '#money/pricing/quote.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import { assertNotBanned, contactKeys, recognizeGuest } from '#people/guests/guests.ts'
 import { lockMember } from '#people/members/members.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
+import type { Instant } from '#platform/values/time.ts'
 import type { startRentalBody } from '../contract.ts'
 import type { RentalRow } from '../rental-row.ts'
 import { type AgreedTimes, timesOfCheckIn, timesOfNewRental } from '../times/agreed-times.ts'
@@ -19,6 +21,8 @@ export interface Admitted {
   member: Awaited<ReturnType<typeof lockMember>> | undefined
   guestId: number
   times: AgreedTimes
+  /** The instant whose rates it has. */
+  pricedAt: Instant
 }
 
 /**
@@ -44,7 +48,8 @@ export async function admitGuest(trx: Transaction, ctx: ActionContext, form: Sta
       ? timesOfNewRental(form, settings.timeZone, ctx.at)
       : timesOfCheckIn(form, settings.timeZone, ctx.at)
   assertLengthConfirmed(times, form.confirmedHours, settings)
-  return { settings, member, guestId, times }
+  const pricedAt = pricingInstant(form.quotedAt, times.starts_at, ctx.at)
+  return { settings, member, guestId, times, pricedAt }
 }
 
 /** Throws Conflict if the guest of a stored stay is banned from its facility and no manager admits them. */

@@ -1,5 +1,6 @@
 import type { FacilityRow } from '#house/facilities/facilities.ts'
 import { openBill } from '#money/ledger/bills.ts'
+import { billingInstant } from '#money/pricing/quote.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { termsColumns } from '../booking/new-booking.ts'
@@ -26,17 +27,17 @@ export async function agreeRental(
   trx: Transaction,
   ctx: ActionContext,
   form: StartForm,
-  { settings, member, guestId, times }: Admitted,
+  { settings, member, guestId, times, pricedAt }: Admitted,
   facility: FacilityRow,
   { status, group }: { status: 'booked' | 'active'; group?: StartInGroup | undefined },
 ): Promise<RentalRow> {
-  const details = toDetails(form, facility, settings, ctx.at)
+  const details = toDetails(form, facility, settings, billingInstant(pricedAt, 0, ctx.at))
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
-  const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, times.starts_at, settings)
+  const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, pricedAt, settings)
   const account = group?.payer ?? toAccount(details.member_id, guestId)
   const billId = await openBill(trx, ctx, { kind: 'stay', ...account })
-  const grant = member && (await readMemberPrice(trx, member, times.starts_at, agreedLength(times), settings))
+  const grant = member && (await readMemberPrice(trx, member, pricedAt, agreedLength(times), settings))
   const isBooked = status === 'booked'
   const row = await insertRental(trx, ctx, facility, {
     status,

@@ -131,7 +131,7 @@ export default function MemberCheckinDialog({ memberId }: { memberId?: number | 
         onSubmit={async ({ facilityId, facilityType, duration, guestId: _, ...typed }) => {
           const place = facilityId ? { facilityId, facilityType } : {}
           const due = payment.isPaying ? price.quote?.due : undefined
-          const terms = paysVisitorPrice ? { duration, due, ...payment.body } : {}
+          const terms = paysVisitorPrice ? { duration, due, quotedAt: price.quote?.at, ...payment.body } : {}
           const started = await checkIn.mutateAsync({
             body: { ...typed, ...place, ...terms, heldFor: held && !isHeldForOther ? held.heldFor : null },
             action: typed.banOverride ? 'Admit a banned member' : `Let in: ${entryBar?.why ?? 'a member'}`,

@@ -81,6 +81,7 @@ export function useNewRentalBill(typed: TypedRental, timeZone: string) {
     /** For the request. */
     body: {
       ...payment.body,
+      quotedAt: quote?.at,
       ...(!isBooking && payment.isPaying && { due: quote?.due }),
       ...(!isBooking && pastDue.bodyFor(payment.isPaying)),
       ...(isPrepaid && { prepayment: prepay.amount }),

@@ -145,6 +145,7 @@ export function CheckInForm(props: CheckInFormProps) {
           body: {
             ...typed,
             due: quote?.due,
+            quotedAt: quote?.at,
             ...payment.body,
             ...pastDue.bodyFor(payment.isPaying),
             startTime,

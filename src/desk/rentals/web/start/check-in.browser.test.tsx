@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as keysApi from '#desk/keys/contract.ts'
 import * as billingApi from '#money/payments/contract.ts'
+import * as ratesApi from '#money/rates/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { scan } from '#testing/browser/scan.ts'
 import { openVenue } from '#testing/browser/venue.ts'
@@ -32,6 +33,17 @@ test('shows the price with tax as the duration changes, and checks the guest in'
   expect(await venue.call(api.listRentals)).toMatchObject({
     rentals: [{ customerName: 'Jane Doe', hours: 2.5, paidAmount: 55, paymentMethod: 'cash' }],
   })
+})
+
+test('the guest pays the price on the button, though a rate begins before it is pressed', async () => {
+  const { venue, dialog, submit } = await openCheckIn()
+  await dialog.getByLabelText('Customer name').fill('Jane Doe')
+  const busy = { name: 'Busy hours', kind: 'hourly', price: 30, from: '15:00', until: '22:00' } as const
+  await venue.call(ratesApi.addRate, { body: busy })
+  await venue.advance(1)
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await venue.call(api.listRentals)).toMatchObject({ rentals: [{ paidAmount: 22 }] })
 })
 
 test('a form without a name is not sent, and the name has the focus', async () => {
