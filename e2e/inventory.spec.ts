@@ -231,18 +231,4 @@ test.describe('the demo venue', () => {
     await page.getByRole('button', { name: 'Show All Items' }).click()
     await expect(items).toHaveCount(6)
   })
-
-  test('fits a phone', async ({ openDesk, venue }) => {
-    const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-    await page.goto('/inventory')
-    await expect(card(page, 'Bath Towels')).toBeVisible()
-    for (const view of ['', '?view=count', '?view=reorder', '?dialog=inventory-details&itemId=1']) {
-      await page.goto(`/inventory${view}`)
-      const content = page.locator('main, [role=dialog]')
-      await expect(content.getByText(/Bath Towels|LED Light Bulbs/).first()).toBeVisible()
-      await expectAccessible(page)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(390)
-    }
-  })
 })

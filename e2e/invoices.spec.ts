@@ -188,14 +188,3 @@ test('an invoice to a past guest appears on their statement', async ({ page }) =
   const statement = page.getByRole('article', { name: 'Statement of Gustav Gone' })
   await expect(statement.getByRole('row').filter({ hasText: 'Invoice' })).toContainText('$88.00')
 })
-
-test('fits a phone', async ({ openDesk, venue }) => {
-  const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-  const { id } = await draft(page, 'Phone Company')
-  for (const dialog of ['', '&dialog=new-invoice', `&dialog=invoice-details&invoiceId=${id}`]) {
-    await page.goto(`/billing?tab=invoices${dialog}`)
-    await expect(page.getByText(/Phone Company|Save Draft/).first()).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  }
-})

@@ -4,7 +4,7 @@ import { addMonths } from '#money/memberships/rules.ts'
 import type { Member } from '#people/members/contract.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
-import { expectLoaded, selectOption, send, silenceFeed, toast } from './support/desk.ts'
+import { selectOption, send, silenceFeed, toast } from './support/desk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
@@ -318,44 +318,6 @@ test('two desks renewing the same membership renew it once', async ({ page, open
   await expect(toast(page, 'Membership renewed')).toBeVisible()
   await dialog(other, 'Renew Membership').getByRole('button', { name: 'Renew' }).click()
   await expect(toast(other, 'Failed to save membership')).toContainText('This membership already ends on')
-})
-
-test.describe('the demo venue', () => {
-  test.use({ startsWith: 'demo' })
-
-  test('fits a phone, light and dark', async ({ openDesk, venue }) => {
-    const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-    const [active] = (await send(page, 'GET', '/api/memberships?status=active')) as { id: number }[]
-    const [suspended] = (await send(page, 'GET', '/api/memberships?status=suspended')) as { id: number }[]
-    const ofActive = [
-      'membership-details',
-      'edit-membership',
-      'renew-membership',
-      'suspend-membership',
-      'cancel-membership',
-      'new-payment',
-      'payment-history',
-    ]
-    const places = [
-      '/memberships',
-      '/memberships?dialog=new-membership',
-      '/memberships?dialog=new-membership&memberId=14',
-      `/memberships?dialog=reactivate-membership&membershipId=${suspended!.id}`,
-      ...ofActive.map(name => `/memberships?dialog=${name}&membershipId=${active!.id}`),
-    ]
-    for (const place of places) {
-      await page.goto(place)
-      await expect(page.getByRole(place === '/memberships' ? 'list' : 'dialog').first()).toBeVisible()
-      await expectLoaded(page)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(over, place).toBeLessThanOrEqual(0)
-      await expectAccessible(page)
-      // The sheet must be at the bottom edge of the screen after focus moved into it.
-      if (place === '/memberships') continue
-      const sheet = await page.getByRole('dialog').boundingBox()
-      expect(Math.round(sheet!.y + sheet!.height), place).toBe(844)
-    }
-  })
 })
 
 test('a family: a person is added, checks in at its price, and the head leaves', async ({ page, venue }) => {

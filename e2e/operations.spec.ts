@@ -1,5 +1,5 @@
 import { send, toast } from './support/desk.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test('a manager creates a backup and sees the age of the last one', async ({ page }) => {
   await page.goto('/settings?tab=backup')
@@ -46,17 +46,3 @@ test('a manager reads and filters the audit trail: who, what, before and after, 
   await expect(page.getByText(/^Only No\. \d+$/)).toBeVisible()
   await expect(change).toBeHidden()
 })
-
-for (const [path, shown] of [
-  ['backup', 'Schedule'],
-  ['audit', 'Audit Trail'],
-] as const) {
-  test(`${path} fits a phone and is accessible, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/settings?tab=${path}`)
-    await expect(page.getByRole('heading', { level: 2, name: shown })).toBeVisible()
-    if (path === 'audit') await expect(page.getByRole('list', { name: 'Audit trail' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-  })
-}

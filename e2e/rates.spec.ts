@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDay } from '#platform/values/time.ts'
 import { venueDay } from './support/clock.ts'
 import { send, toast } from './support/desk.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ startsWith: 'empty' })
 
@@ -168,26 +168,6 @@ test('a check-in for a member uses the member price', async ({ page }) => {
   await pickMember(page, 'Ada Stone')
   await expect(rental.getByRole('region', { name: 'Price' })).toContainText('10% off (Premium member)')
   await expect(rental.getByRole('region', { name: 'Price' })).not.toContainText('free')
-})
-
-test('rates fit a phone and are accessible, light and dark', async ({ page }) => {
-  await send(page, 'POST', '/api/rates', {
-    name: 'Night rate',
-    facilityType: 'room',
-    kind: 'hourly',
-    price: 12,
-    from: '22:00',
-    until: '06:00',
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/settings?tab=rates')
-  await expect(page.getByRole('heading', { name: 'Price check' })).toBeVisible()
-  await expect(rates(page).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'New Rate' }).click()
-  await page.getByRole('radio', { name: 'Certain days' }).check()
-  await expectAccessible(page, '[role=dialog]')
 })
 
 test.describe('the demo venue', () => {

@@ -178,25 +178,6 @@ test('the dashboard figures link to their details', async ({ page }) => {
   await expect(page.getByText(`of ${count} workorders`)).toHaveCount(0)
 })
 
-test('every tab fits a phone', async ({ openDesk, venue }) => {
-  const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-  for (const [tab, title] of [
-    ['occupancy', 'Occupancy by hour'],
-    ['revenue', 'Revenue by day'],
-    ['maintenance&view=facility', 'By facility'],
-    ['custom', 'Revenue by day'],
-  ] as const) {
-    await page.goto(`/reports?tab=${tab}`)
-    await shown(page, title)
-    await expect(chart(page, title)).toBeVisible()
-    // A chart measures itself once it is shown.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
-      .toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-  }
-})
-
 test.describe('a venue that begins', () => {
   test.use({ startsWith: 'empty' })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { installClock } from './support/clock.ts'
 import { openLive, send, toast } from './support/desk.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
@@ -240,14 +240,3 @@ test('receipts contain the header and footer of the venue', async ({ page }) => 
     receiptFooter: 'See you soon',
   })
 })
-
-for (const path of ['', 'general', 'facility', 'billing', 'rates', 'tags']) {
-  test(`${path || 'the list of groups'} fits a phone and is accessible, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/settings?tab=${path}`)
-    await expect(page.getByRole('heading', { level: 2 }).or(page.getByLabel('Tag ID')).first()).toBeVisible()
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(390)
-    await expectAccessible(page)
-  })
-}

@@ -78,15 +78,6 @@ test('a link opened in a new tab leaves this page as it is', async ({ page, cont
   await expect(page).toHaveURL('/')
 })
 
-for (const [path, link] of pages) {
-  test(`${link} is accessible, light and dark`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectLoaded(page)
-    await expectAccessible(page)
-  })
-}
-
 test('the dashboard counts rooms and lockers', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()

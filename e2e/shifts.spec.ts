@@ -173,15 +173,3 @@ test('the user menu opens the drawer', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Cash drawer' }).click()
   await expect(page.getByRole('tab', { name: 'Cash Drawer' })).toHaveAttribute('aria-selected', 'true')
 })
-
-test('fits a phone', async ({ openDesk, venue }) => {
-  const page = await openDesk({ baseURL: venue.url, viewport: { width: 390, height: 844 } })
-  const { id } = await openDrawer(page)
-  for (const dialog of ['', `&dialog=close-drawer&shiftId=${id}`, `&dialog=pay-cash&kind=in&shiftId=${id}`]) {
-    await page.goto(`/billing?tab=drawer${dialog}`)
-    await expect(page.getByText('Front desk').first()).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  }
-  await count(page, id, 100)
-})

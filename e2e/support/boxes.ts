@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 /**
  * Returns the texts that another element covers or that their box cuts off, as sentences, and what scrolls sideways
  * although it should not. Scrolls through the page or its dialog. Texts that a list scrolls out of sight, texts that
- * end in an ellipsis, and what a notification covers until it closes, are fine.
+ * end in an ellipsis, and what a notification covers until it closes, are fine. On a phone, a dialog must end at the
+ * bottom edge.
  */
 export async function findHiddenText(page: Page): Promise<string[]> {
   await layoutSettled(page)
@@ -56,6 +57,7 @@ function hiddenTexts(): string[] {
   const scroller = [...top.querySelectorAll('*')].find(isTallScroller) ?? (top === document.body ? root : top)
   const before = scroller.scrollTop
   findWide()
+  findRaisedSheet()
   // An element that lets the pointer through is found at its point as well.
   const hitsAll = new CSSStyleSheet()
   hitsAll.replaceSync('* { pointer-events: auto !important }')
@@ -82,6 +84,13 @@ function hiddenTexts(): string[] {
         `<${box.tagName.toLowerCase()} class="${box.className}"> scrolls sideways: ${box.scrollWidth} px`,
       )
     }
+  }
+
+  /** Adds a dialog that does not end at the bottom edge of a phone, where the thumb is. */
+  function findRaisedSheet() {
+    const { bottom } = top.getBoundingClientRect()
+    if (top.role === 'dialog' && innerWidth < 640 && Math.round(bottom) !== innerHeight)
+      found.add(`The sheet ends at ${Math.round(bottom)} of ${innerHeight} px`)
   }
 
   function* textsIn(part: Element): Generator<Text> {
