@@ -207,6 +207,7 @@ test('failures are shown and keep the input', async ({ page, errors }) => {
     await expect(dialog(page, 'New Member').getByLabel('Email')).toHaveValue('bo@example.com')
     await page.unroute('**/api/members')
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
   })
 
   await test.step('another desk has edited the member first', async () => {
