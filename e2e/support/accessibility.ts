@@ -12,8 +12,8 @@ const light: RunOptions = { runOnly: { type: 'tag', values: wcag22AA }, resultTy
 const dark: RunOptions = { runOnly: { type: 'rule', values: aboutColor }, resultTypes: ['violations'] }
 
 /**
- * Checks the page in light and dark mode against WCAG 2.2 AA; `part` is a selector to check only a part, and
- * `inDark: false` leaves dark mode out.
+ * Checks the page, or what dialogs show over it, in light and dark mode against WCAG 2.2 AA; `part` is a selector to
+ * check only a part, and `inDark: false` leaves dark mode out.
  */
 export async function expectAccessible(page: Page, part?: string, { inDark = true } = {}): Promise<void> {
   if (part) await page.locator(part).first().waitFor()
@@ -40,6 +40,9 @@ async function violations({ part, light, dark }: Check): Promise<{ light: string
   // A control that is half under the bar at the foot of a phone is reached by scrolling.
   const bar = part === 'nav[aria-label=Desk]' ? '' : 'nav[aria-label=Desk] { visibility: hidden }'
   sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${bar}`)
+  // A page behind a dialog is inert, and has hundreds of controls.
+  const dialogs = '[role=dialog], [role=alertdialog]'
+  const checked = part ?? (document.querySelector(dialogs) ? dialogs : undefined)
   document.adoptedStyleSheets = [sheet]
   try {
     return { light: await check(false, light), dark: dark ? await check(true, dark) : [] }
@@ -50,7 +53,7 @@ async function violations({ part, light, dark }: Check): Promise<{ light: string
 
   async function check(isDark: boolean, options: RunOptions): Promise<string[]> {
     modes.toggle('dark', isDark)
-    const result = await axe.run(part ? { include: [[part]] } : document, options)
+    const result = await axe.run(checked ? { include: [[checked]] } : document, options)
     return result.violations.flatMap(({ id, help, nodes }) =>
       nodes.map(node => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
     )
