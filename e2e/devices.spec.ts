@@ -141,7 +141,7 @@ test('a guest sees what is due at a display, which is blank once it is paid or l
     const checkIn = page.getByRole('dialog', { name: 'Check In' })
     await checkIn.getByLabel('Customer name').fill('Grace Hopper')
     await checkIn.getByRole('radio', { name: 'Cash' }).click()
-    await checkIn.getByRole('button', { name: '$40' }).click()
+    await checkIn.getByRole('button', { name: '$40.00' }).click()
     await expect(bill.getByText('$18.00')).toBeVisible()
     await expect(bill).not.toContainText('Grace')
     await checkIn.getByLabel('Customer name').press('Enter')

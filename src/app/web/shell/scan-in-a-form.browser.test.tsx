@@ -52,6 +52,10 @@ describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
     ;(dialog.getByRole('button', { name: 'Check In · $22.00 cash' }).element() as HTMLElement).focus()
     await typeAsScanner('AB 4006381\n', gap)
     await expect.element(toast()).toMatchTextContent('Unknown code')
+    const given = dialog.getByLabelText('Cash given')
+    ;(given.element() as HTMLElement).focus()
+    await typeAsScanner('4006381333931\n', gap)
+    await expect.element(given).toHaveValue('')
     expect(await rentals()).toEqual([])
   })
 

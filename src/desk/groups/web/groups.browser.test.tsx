@@ -37,7 +37,7 @@ test('a group checks in with one price and one payment, and leaves with one', as
   await dialog.getByRole('button', { name: 'Check Out All' }).click()
   await expect.element(dialog.getByRole('region', { name: 'Bill' })).toMatchTextContent('Due$27.50')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
-  await dialog.getByRole('button', { name: '$40', exact: true }).click()
+  await dialog.getByRole('button', { name: '$40.00', exact: true }).click()
   await dialog.getByRole('button', { name: 'Check Out All · $27.50 cash' }).click()
   await expect.element(dialog).toMatchTextContent('All have left')
   await expect.element(toast()).toMatchTextContent('Change $12.50')

@@ -20,7 +20,7 @@ test('takes a part of what is due, split, with the cash given', async () => {
   await dialog.getByRole('radio', { name: 'Split' }).click()
   await dialog.getByRole('spinbutton', { name: 'Bank Transfer' }).fill('30')
   await dialog.getByRole('button', { name: 'Remaining by Cash' }).click()
-  await dialog.getByRole('button', { name: '$50', exact: true }).click()
+  await dialog.getByRole('button', { name: '$50.00', exact: true }).click()
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$30.00')
   await dialog.getByRole('button', { name: 'Take Payment · $30.00 bank transfer + $20.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('paid in part; $82.00 is due')

@@ -22,7 +22,7 @@ test('a gift card is sold for cash, and its details open with the code to print'
   await dialog.getByLabelText('Amount').fill('75')
   await dialog.getByRole('radio', { name: 'Cash' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Gift Card', exact: true })).not.toBeInTheDocument()
-  await dialog.getByRole('button', { name: '$80', exact: true }).click()
+  await dialog.getByRole('button', { name: '$80.00', exact: true }).click()
   await dialog.getByRole('button', { name: 'Sell · $75.00 cash' }).click()
   await expect.element(toast()).toMatchTextContent('Gift card sold')
   await expect.element(toast()).toMatchTextContent('Change $5.00')

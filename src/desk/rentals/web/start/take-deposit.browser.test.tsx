@@ -12,7 +12,7 @@ test('a deposit in cash shows the change, and less cash is refused', async () =>
   await dialog.getByLabelText('Cash given').fill('10')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Cash given is less than the amount')
   await expect.element(submit).toBeDisabled()
-  await dialog.getByRole('button', { name: '$50', exact: true }).click()
+  await dialog.getByRole('button', { name: '$50.00', exact: true }).click()
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$30.00')
   await submit.click()
   await expect.element(dialog).not.toBeInTheDocument()

@@ -63,16 +63,21 @@ export function MoneyPanel<M extends MoneyAccount>(props: MoneyPanelProps<M>) {
   const { payment, lines, guest, hint, error, label = 'Price', cancel, onCancel } = props
   const shown = lines && linesToPay(lines, payment)
   useGuestView(shown ? toGuestView(shown, payment, guest) : undefined)
+  const details = useRef<HTMLDivElement>(null)
   const asksMethod = payment.owesMoney && payment.offered.length > 0
   return (
     <CheckoutColumn>
       <BillLines label={label} lines={shown} hint={hint} error={error} isCapped />
       <div className="-m-1 flex min-h-8 shrink! flex-col gap-3 overflow-y-auto overscroll-contain p-1 not-has-[button,input]:hidden">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-          {asksMethod && <MethodTiles payment={payment} />}
+          {asksMethod && (
+            <MethodTiles payment={payment} onDigit={() => details.current?.querySelector('input')?.focus()} />
+          )}
           <GiftCards cards={payment.cards} />
         </div>
-        <Details payment={payment} />
+        <div ref={details} className="contents">
+          <Details payment={payment} />
+        </div>
       </div>
       <FormError />
       <div className="mt-auto flex gap-2">

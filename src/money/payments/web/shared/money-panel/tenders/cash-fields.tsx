@@ -26,7 +26,8 @@ export function CashFields({ cash }: { cash: Payment['cash'] }) {
             className="tabular-nums"
             onClick={() => setGiven(amount === due ? 'exact' : amount)}
           >
-            {amount === due ? `Exact ${formatMoney(amount, currency)}` : wholeMoney(amount, currency)}
+            {amount === due && 'Exact '}
+            {formatMoney(amount, currency)}
           </Button>
         ))}
       </fieldset>
@@ -66,6 +67,3 @@ export function CashFields({ cash }: { cash: Payment['cash'] }) {
     </div>
   )
 }
-
-/** '$40' for a whole amount. */
-const wholeMoney = (dollars: number, currency: string) => formatMoney(dollars, currency).replace(/\.00$/, '')

@@ -1,17 +1,33 @@
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
+import { flushSync } from 'react-dom'
 import { methodName } from '#money/ledger/rules.ts'
 import type { MoneyAccount } from '#money/ledger/words.ts'
+import { isTextField } from '#platform/web/device/keys.ts'
 import { Kbd } from '#platform/web/ui/text/kbd.tsx'
 import type { Payment, PaymentChoice } from '../use-payment.ts'
 import { methodDigits } from './method-digits.ts'
 
+export interface MethodTilesProps<M extends MoneyAccount> {
+  payment: Payment<M>
+  /** Called after a digit has chosen a way outside text fields: the next digits are an amount of it, if it has one. */
+  onDigit: () => void
+}
+
 /**
  * The ways to pay, a radio group. Each has a digit that chooses it outside text fields, and with Alt within them.
  */
-export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
+export function MethodTiles<M extends MoneyAccount>({ payment, onDigit }: MethodTilesProps<M>) {
   const name = useId()
   const { offered, choice, choose } = payment
   const digits = methodDigits(offered)
+
+  function chooseByDigit({ isTrusted }: MouseEvent, one: PaymentChoice<M>) {
+    // A shortcut presses the tile. The fields of the way are there before the next key.
+    if (isTrusted || isTextField(document.activeElement)) return
+    flushSync(() => choose(one))
+    onDigit()
+  }
+
   return (
     <div
       role="radiogroup"
@@ -31,6 +47,7 @@ export function MethodTiles<M extends MoneyAccount>({ payment }: { payment: Paym
               className="absolute inset-0 appearance-none rounded-control outline-none"
               checked={one === choice}
               onChange={() => choose(one)}
+              onClick={event => chooseByDigit(event, one)}
               {...(digit !== undefined && { 'aria-keyshortcuts': `${digit} Alt+${digit}` })}
             />
             <span className="wrap-anywhere min-w-0 font-medium">{nameChoice(one)}</span>
