@@ -49,6 +49,7 @@ function watchFocus(selector: string): number {
   walker.noteFocus = async () => {
     await frame()
     await focusRests()
+    await focusShows()
     note()
     return !stops.some(isMissed)
   }
@@ -76,6 +77,32 @@ function watchFocus(selector: string): number {
     }
   }
 
+  /** Resolves when what has the focus is in sight, or is not after sixty frames: a long list may take some to scroll. */
+  async function focusShows(): Promise<void> {
+    for (let frames = 0; frames < 60 && isCovered(document.activeElement); frames++) await frame()
+  }
+
+  /** Whether its label or frame shows it. */
+  function isHiddenInput(one: Element): boolean {
+    const { width, height } = one.getBoundingClientRect()
+    return width <= 2 || height <= 2 || getComputedStyle(one).opacity === '0'
+  }
+
+  /** Whether it is out of sight or covered. */
+  function isCovered(focused: Element | null): boolean {
+    if (!focused || focused === document.body || reached.has(focused)) return false
+    if (isHiddenInput(focused)) return false
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    const [x, y] = [
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    ]
+    // A tooltip or a notification covers it only until it closes.
+    const passes = (one: Element) => one.closest('[role=tooltip], [data-swipe-direction]') !== null
+    const found = document.elementsFromPoint(x, y).find(one => !passes(one))
+    return !found || !(focused.contains(found) || found.contains(focused))
+  }
+
   /** Of radio buttons with one name, Tab stops at the checked one only. */
   function isStop(one: HTMLElement | SVGElement): boolean {
     // A list of tabs hands the focus on to its selected tab, and the ends of a dialog or of the toasts into them.
@@ -94,20 +121,11 @@ function watchFocus(selector: string): number {
     const focused = document.activeElement
     const isControl = focused instanceof HTMLElement || focused instanceof SVGElement
     if (!isControl || focused === document.body || reached.has(focused)) return
+    const covered = isCovered(focused)
     reached.add(focused)
     if (focused.role === 'tablist') return
-    const { left, right, top, bottom, width, height } = focused.getBoundingClientRect()
-    // A hidden input, whose label or frame shows it.
-    if (width <= 2 || height <= 2 || getComputedStyle(focused).opacity === '0') return
-    const [x, y] = [
-      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
-      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
-    ]
-    // A tooltip or a notification covers it only until it closes.
-    const passes = (one: Element) => one.closest('[role=tooltip], [data-swipe-direction]') !== null
-    const found = document.elementsFromPoint(x, y).find(one => !passes(one))
-    if (!found || !(focused.contains(found) || found.contains(focused)))
-      wrong.add(`${describeElement(focused)} is out of sight or covered while it has the focus`)
+    if (covered) wrong.add(`${describeElement(focused)} is out of sight or covered while it has the focus`)
+    if (isHiddenInput(focused)) return
     // The frame around a control may show it instead.
     const frames = [focused, focused.parentElement!, ...focused.parentElement!.children]
     if (!frames.some(hasOutline)) wrong.add(`${describeElement(focused)} does not show its focus`)
