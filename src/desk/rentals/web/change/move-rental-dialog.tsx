@@ -50,19 +50,19 @@ const schema = moveRental.body
 
 interface MoveFormProps {
   rental: Rental
-  /** The facility that is held for the guest, if any. */
+  /** The facility that was chosen before, and the waiting number for which it is held, if any. */
   to: Omit<Dialogs['move-rental'], 'rentalId'>
 }
 
-function MoveForm({ rental, to: held }: MoveFormProps) {
+function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
   const { close, open } = useDialog()
   // Opened from the panel of the guest's facility, which then follows the guest.
   const panel = usePanelUnder()
   const { currency } = useVenueLocale()
   const move = useMoveRental()
   const { form, Field } = useZodForm(schema, {
-    facilityType: held.facilityType ?? rental.facilityType,
-    facilityId: held.facilityId ?? 0,
+    facilityType: chosenBefore.facilityType ?? rental.facilityType,
+    facilityId: chosenBefore.facilityId ?? 0,
     banOverride: '',
     guestId: null,
   })
@@ -76,7 +76,9 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
   // Not what is booked before the guest leaves.
   const free = useMoveTargets(rental.id)
   const targets = useMemo(() => free && new Set(free.map(({ facilityId }) => facilityId)), [free])
-  const preset = quote?.fee ? 'fee' : held.heldFor ? 'new' : 'keep'
+  // Whoever chose the facility on the board or from the waiting list saw what its rate changes.
+  const sawPrice = facilityId === chosenBefore.facilityId && quote?.difference !== 0
+  const preset = quote?.fee ? 'fee' : sawPrice ? 'new' : 'keep'
   // Another facility may have no upgrade fee.
   const rate = picked && quote?.[picked] ? picked : preset
   const chosen = quote === null ? null : (quote?.[rate] ?? undefined)
@@ -93,7 +95,7 @@ function MoveForm({ rental, to: held }: MoveFormProps) {
     <CheckoutForm
       form={form}
       onSubmit={async ({ guestId: _, ...to }) => {
-        const heldFor = to.facilityId === held.facilityId ? held.heldFor : undefined
+        const heldFor = to.facilityId === chosenBefore.facilityId ? chosenBefore.heldFor : undefined
         const upgradeFee = rate === 'fee' ? quote?.upgradeFee : undefined
         const due = payment.isPaying ? chosen?.due : undefined
         const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, due, ...payment.body }

@@ -40,6 +40,17 @@ test('shows both totals and the difference, and charges the new rate by the chos
   expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 30, paidAmount: 51.34, dueAmount: 0 })
 })
 
+test('a room that was chosen by its price is charged its rate; another one keeps the rate', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 80, hours: 2 })
+  const [same, dear] = [await venue.given.room(), await venue.given.room({ hourlyRate: 30 })]
+  const to = { facilityType: 'room', facilityId: dear.id } as const
+  const dialog = await openDialog('move-rental', { rentalId: rental.id, ...to })
+  await expect.element(dialog.getByRole('button', { name: 'Move · new rate $30.00/h' })).toBeVisible()
+  await dialog.getByLabelText('Move to').selectOptions(String(same.id))
+  await expect.element(dialog.getByRole('button', { name: 'Move · keep $20.00/h' })).toBeVisible()
+})
+
 test('a cheaper room shows what it takes off; keeping the rate charges nothing', async () => {
   const { dialog, read } = await openMove(5)
   await expect
