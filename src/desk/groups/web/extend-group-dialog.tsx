@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useStayLimit } from '#desk/rentals/web/shared/board.ts'
 import { DurationChips } from '#desk/rentals/web/shared/duration-chips.tsx'
 import { LongStay } from '#desk/rentals/web/shared/long-stay.tsx'
 import { useDone } from '#money/payments/web/shared/done.ts'
@@ -38,7 +39,11 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useGroupExtension(id, hours)
   const payment = useGuestPayment({ due, own: 'later', later: true, takesCards: true })
-  const longest = Math.max(0, ...stays.filter(({ isActive }) => isActive).map(stay => stay.hours))
+  const running = stays.filter(({ isActive }) => isActive)
+  const limit = useStayLimit(
+    running.map(({ facilityId, endTime }) => ({ facilityId, from: Date.parse(endTime) })),
+  )
+  const longest = Math.max(0, ...running.map(stay => stay.hours))
   const back = () => open('group', { groupId: id })
   return (
     <CheckoutForm
@@ -57,7 +62,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
       <DialogBody className="flex flex-col gap-4">
         <Field name="hours" label="Extra hours" required>
           {control => (
-            <DurationChips options={usualExtensions} value={hours} onChange={control.onChange}>
+            <DurationChips options={usualExtensions} limit={limit} value={hours} onChange={control.onChange}>
               <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
             </DurationChips>
           )}

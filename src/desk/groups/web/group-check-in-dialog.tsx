@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useStayLimit } from '#desk/rentals/web/shared/board.ts'
 import { approvalText, ContactFields, CustomerName } from '#desk/rentals/web/shared/customer-fields.tsx'
 import { DepositFields, heldDeposit } from '#desk/rentals/web/shared/deposit-fields.tsx'
 import { DurationChips, usualHours } from '#desk/rentals/web/shared/duration-chips.tsx'
@@ -115,6 +116,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
   const minute = useNow()
   const { quote, due, error } = useGroupQuote(quoted, hours)
   const lengths = useGroupTotals(quoted, usualHours)
+  const limit = useStayLimit(facilities.map(({ facilityId }) => ({ facilityId, from: minute })))
   const done = useDone()
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
   const payment = useGuestPayment({
@@ -165,7 +167,13 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           </Field>
           <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DurationChips options={lengths} from={minute} value={hours} onChange={control.onChange}>
+              <DurationChips
+                options={lengths}
+                from={minute}
+                limit={limit}
+                value={hours}
+                onChange={control.onChange}
+              >
                 <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
               </DurationChips>
             )}

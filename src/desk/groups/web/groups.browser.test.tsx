@@ -2,19 +2,21 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as keysApi from '#desk/keys/contract.ts'
 import * as rentalsApi from '#desk/rentals/contract.ts'
+import type { Facility } from '#house/facilities/contract.ts'
 import * as giftCardsApi from '#money/cards/contract.ts'
 import * as billingApi from '#money/payments/contract.ts'
 import * as guestsApi from '#people/guests/contract.ts'
 import * as membersApi from '#people/members/contract.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
-import { openVenue } from '#testing/browser/venue.ts'
+import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import { checkInForm } from '#testing/venue/fixtures.ts'
 import * as api from '../contract.ts'
 
 /** Two free rooms at $20 and a locker at $5 an hour; the first room is chosen. */
-async function openGroupCheckIn() {
+async function openGroupCheckIn(set?: (venue: BrowserVenue, second: Facility) => Promise<unknown>) {
   const venue = await openVenue()
   const free = [await venue.given.room(), await venue.given.room(), await venue.given.locker()]
+  await set?.(venue, free[1]!)
   const dialog = await openDialog('group-check-in', { facilityType: 'room', facilityId: free[0]!.id })
   const price = dialog.getByRole('region', { name: 'Price' })
   await expect.element(price).toMatchTextContent('Due$22.00')
@@ -51,6 +53,25 @@ test('a group checks in with one price and one payment, and leaves with one', as
     ['completed', 'Bob Ray', 0],
     ['completed', 'Ann Lee', 0],
   ])
+})
+
+test('a length into the next booking of one of the rooms cannot be chosen, at the check-in and later', async () => {
+  const { free, dialog } = await openGroupCheckIn(({ given }, facility) =>
+    given.booking({ facility, inMinutes: 150 }),
+  )
+  const length = (hours: number) => dialog.getByRole('button', { name: new RegExp(`^${hours} h`) })
+  await expect.element(length(3)).toBeEnabled()
+  await dialog.getByRole('checkbox', { name: free[1]!.name }).click()
+  await expect.element(length(3)).toMatchTextContent('Booked 4:30 PM')
+  await expect.element(length(3)).toBeDisabled()
+  await length(2).click()
+  await dialog.getByLabelText('Customer name').fill('Ann Lee')
+  await dialog.getByRole('radio', { name: 'Pay Later' }).click()
+  await dialog.getByRole('button', { name: /^Check In/ }).click()
+  await dialog.getByRole('button', { name: 'Extend All' }).click()
+  await expect.element(length(1)).toMatchTextContent('Booked 4:30 PM')
+  await expect.element(length(1)).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: /^30 min/ })).toBeEnabled()
 })
 
 test('a check-in that becomes one of a group keeps the guest, the room and the duration', async () => {

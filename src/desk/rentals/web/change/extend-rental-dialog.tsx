@@ -15,7 +15,7 @@ import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { extendRental, type Rental } from '../../contract.ts'
 import { useExtensionQuote } from '../quotes.ts'
 import { RentalDialog } from '../rental-dialog.tsx'
-import { useBookedFrom, useExtendRental } from '../shared/board.ts'
+import { useExtendRental, useStayLimit } from '../shared/board.ts'
 import { DurationChips } from '../shared/duration-chips.tsx'
 import { LongStay } from '../shared/long-stay.tsx'
 import { useExtensionPrices } from './extension-prices.ts'
@@ -43,7 +43,8 @@ function ExtendForm({ rental }: { rental: Rental }) {
   const { hours = 0 } = useWatch({ control: form.control })
   const { quote, due, error } = useExtensionQuote(rental, hours, !extend.isPending)
   const lengths = useExtensionPrices(rental, usualExtensions, !extend.isPending)
-  const bookedFrom = useBookedFrom(rental.facilityId)
+  const from = Date.parse(rental.endTime)
+  const limit = useStayLimit([{ facilityId: rental.facilityId, from }])
   const until = quote && clockTime(Date.parse(quote.endTime), timeZone)
   const offerUndo = useOfferUndo()
   const done = useDone()
@@ -74,8 +75,8 @@ function ExtendForm({ rental }: { rental: Rental }) {
           {control => (
             <DurationChips
               options={lengths}
-              from={Date.parse(rental.endTime)}
-              bookedFrom={bookedFrom}
+              from={from}
+              limit={limit}
               value={hours}
               onChange={control.onChange}
             >

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { openDialog, toast } from '#testing/browser/render.tsx'
+import { page } from 'vitest/browser'
+import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
 import * as api from '../../contract.ts'
+import { ExtendByHour } from '../shared/extend-by-hour.tsx'
+import { ExtendInline } from '../stay/extend-inline.tsx'
 
 test('shows the new end and price, and extends the stay', async () => {
   const venue = await openVenue()
@@ -24,6 +27,27 @@ test('shows the new end and price, and extends the stay', async () => {
   })
   await toast().getByRole('button', { name: 'Undo' }).click()
   await expect.element(toast()).toMatchTextContent('Room 101 until 2:30 PM, $44.00 off the bill')
+})
+
+test('an extension by one press into a booking says when that begins, and does nothing', async () => {
+  const venue = await openVenue()
+  const facility = await venue.given.room()
+  const rental = await venue.given.runningRental({ facility, minutesAgo: 30 })
+  await venue.given.booking({ facility, inMinutes: 60 })
+  await renderPage(
+    <>
+      <ExtendInline rental={rental} onDone={() => undefined} />
+      <ExtendByHour rental={rental} tabIndex={0} />
+    </>,
+  )
+  for (const name of [/^1 h .*3:30 PM Booked 3:00 PM$/, '+1h · Booked 3:00 PM Room 101']) {
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    ;(button.element() as HTMLElement).click()
+  }
+  await page.getByRole('button', { name: /^30 m .*3:00 PM \$11\.00$/ }).click()
+  await expect.element(toast()).toMatchTextContent('Room 101 until 3:00 PM, $11.00 on the bill')
+  expect(await venue.call(api.readRental, { params: paramsOf(rental) })).toMatchObject({ hours: 1.5 })
 })
 
 test('an extension into a booking is refused and keeps the form', async () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { gravestInForce } from '#people/guests/web/shared/gravest-flag.ts'
 import type { FlagKind } from '#people/guests/words.ts'
-import type { Instant } from '#platform/values/time.ts'
+import { HOUR, type Instant } from '#platform/values/time.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import { now, untilNextMinute } from '#platform/web/device/clock.ts'
 import type { BoardRental } from '../../contract.ts'
@@ -30,11 +30,32 @@ export function useBoard() {
   return { board, error, retry: refetch }
 }
 
-/** When the next booking of a facility begins; undefined without one, or while that is not known. */
-export function useBookedFrom(facilityId: number): Instant | undefined {
-  const next = useBoard().board?.get(facilityId)?.next
-  return next && Date.parse(next.startTime)
+/** The longest time until the next guest is expected. */
+export interface StayLimit {
+  /** In ms. */
+  length: number
+  bookedFrom: Instant
 }
+
+/**
+ * Returns how long all of some stays can be, from an instant each, before the next guest of one of them is expected.
+ * Undefined without a booking, or while that is not known.
+ */
+export function useStayLimit(
+  stays: readonly { facilityId: number; from: Instant | undefined }[],
+): StayLimit | undefined {
+  const { board } = useBoard()
+  const limits = stays.flatMap(({ facilityId, from = Number.POSITIVE_INFINITY }) => {
+    const next = board?.get(facilityId)?.bookings.find(({ endTime }) => Date.parse(endTime) > from)
+    const bookedFrom = next && Date.parse(next.startTime)
+    return bookedFrom === undefined ? [] : [{ length: bookedFrom - from, bookedFrom }]
+  })
+  return limits.sort((a, b) => a.length - b.length)[0]
+}
+
+/** Whether a stay of this many hours runs into the next guest's. */
+export const exceedsLimit = (hours: number, limit: StayLimit | undefined): boolean =>
+  limit !== undefined && hours * HOUR > limit.length
 
 /** Returns the rentals of a board by facility id. */
 export function byFacility(rentals: readonly BoardRental[]): Map<number, RentalsOfFacility> {

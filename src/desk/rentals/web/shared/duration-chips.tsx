@@ -3,6 +3,7 @@ import { clockTime, HOUR, type Instant } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
+import { exceedsLimit, type StayLimit } from './board.ts'
 import { bookedText } from './next-booking-text.ts'
 
 export interface DurationChipsProps {
@@ -10,8 +11,8 @@ export interface DurationChipsProps {
   options: readonly { hours: number; price: number | null | undefined }[]
   /** From when they count; undefined shows no end. */
   from?: Instant | undefined
-  /** When the next guest is expected: longer lengths say so and cannot be chosen. */
-  bookedFrom?: Instant | undefined
+  /** Longer lengths say when the next guest is expected, and cannot be chosen. */
+  limit?: StayLimit | undefined
   value: number
   onChange: (hours: number) => void
   /** Content after the chips. */
@@ -22,16 +23,8 @@ export interface DurationChipsProps {
 export const usualHours = [1, 2, 3, 4]
 
 /** Usual lengths of a stay, with their ends and prices in sight: '2 h → 9:10 PM $44.00'. */
-export function DurationChips({
-  options,
-  from,
-  bookedFrom = Number.POSITIVE_INFINITY,
-  value,
-  onChange,
-  children,
-}: DurationChipsProps) {
+export function DurationChips({ options, from, limit, value, onChange, children }: DurationChipsProps) {
   const { timeZone } = useVenueLocale()
-  const isBooked = (hours: number) => from !== undefined && from + hours * HOUR > bookedFrom
   return (
     <div className="grid grid-cols-4 gap-1.5">
       {options.map(({ hours, price }) => (
@@ -39,7 +32,7 @@ export function DurationChips({
           key={hours}
           variant={hours === value ? 'soft' : 'secondary'}
           aria-pressed={hours === value}
-          disabled={isBooked(hours)}
+          disabled={exceedsLimit(hours, limit)}
           onClick={() => onChange(hours)}
           className="h-auto min-h-11 min-w-0 flex-col gap-0 px-1 py-1 leading-tight"
         >
@@ -52,9 +45,9 @@ export function DurationChips({
             </span>
           )}{' '}
           {/* As high before the price is known, so that nothing moves when it arrives. */}
-          {isBooked(hours) ? (
+          {limit && exceedsLimit(hours, limit) ? (
             <span className="whitespace-normal text-balance font-normal text-xs tabular-nums">
-              {bookedText(bookedFrom, timeZone)}
+              {bookedText(limit.bookedFrom, timeZone)}
             </span>
           ) : (
             price !== null && (

@@ -19,15 +19,17 @@ export interface ExtendByHourProps {
  * the toast names it and undoes it.
  */
 export function ExtendByHour({ rental, tabIndex, className }: ExtendByHourProps) {
-  const { extendBy, isOutdated } = useExtendOnBill(rental)
+  const { extendBy, isOutdated, bookedInto } = useExtendOnBill(rental)
   const [isPointedAt, setPointedAt] = useState(false)
+  const booked = bookedInto(1)
+  const isDisabled = isOutdated || booked !== undefined
   return (
     // Not `disabled`: it would lose the focus while the rental is extended.
     <Button
       size="sm"
       tabIndex={tabIndex}
-      aria-disabled={isOutdated}
-      onClick={() => void extendBy(1)}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && void extendBy(1)}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setPointedAt(true)}
@@ -35,7 +37,9 @@ export function ExtendByHour({ rental, tabIndex, className }: ExtendByHourProps)
       className={className}
     >
       +1h
-      {isPointedAt && !isOutdated && <PriceOfHour rental={rental} />}
+      {isPointedAt && !isDisabled && <PriceOfHour rental={rental} />}
+      {/* The card says it too. */}
+      {booked && <span className="sr-only"> · {booked}</span>}
       <span className="sr-only"> {rental.facilityName}</span>
     </Button>
   )

@@ -5,13 +5,15 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import type { Rental } from '../../contract.ts'
 import { useOfferUndo } from '../change/undo-extension.ts'
-import { useExtendRental } from './board.ts'
+import { exceedsLimit, useExtendRental, useStayLimit } from './board.ts'
+import { bookedText } from './next-booking-text.ts'
 
 /** Extends a running rental with one press, to be paid at check-out. Its toast offers Undo. */
 export function useExtendOnBill(rental: Rental) {
   const { currency, timeZone } = useVenueLocale()
   const extend = useExtendRental()
   const offerUndo = useOfferUndo()
+  const limit = useStayLimit([{ facilityId: rental.facilityId, from: Date.parse(rental.endTime) }])
 
   async function extendBy(hours: number) {
     try {
@@ -30,5 +32,8 @@ export function useExtendOnBill(rental: Rental) {
 
   /** The rental may still be shown as it was before the last press. */
   const isOutdated = extend.isPending || (extend.data?.version ?? 0) > rental.version
-  return { extendBy, isOutdated }
+  /** Returns 'Booked 4:00 PM' if the next guest is expected before this extension ends. */
+  const bookedInto = (hours: number) =>
+    limit && exceedsLimit(hours, limit) ? bookedText(limit.bookedFrom, timeZone) : undefined
+  return { extendBy, isOutdated, bookedInto }
 }

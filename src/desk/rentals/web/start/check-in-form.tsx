@@ -29,7 +29,7 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { newCheckIn } from '../../contract.ts'
 import { useStartRental } from '../queries.ts'
 import { useRentalQuote, useTotals } from '../quotes.ts'
-import { useBookedFrom } from '../shared/board.ts'
+import { useStayLimit } from '../shared/board.ts'
 import {
   approvalText,
   ContactFields,
@@ -123,7 +123,8 @@ export function CheckInForm(props: CheckInFormProps) {
   }
   const { quote, due, error } = useRentalQuote(times.keepsEnd ? { ...stay, startDate, endDate } : stay)
   const lengths = useTotals(usualHours.map(hours => ({ ...stay, hours })))
-  const bookedFrom = useBookedFrom(facilityId)
+  const startsAt = localToInstant(startDate, timeZone)
+  const limit = useStayLimit([{ facilityId, from: startsAt }])
   const [hasEnd, setHasEnd] = useState(false)
   const done = useDone()
   const pastDue = usePastDue({ guestId, name, phone, email, memberId })
@@ -175,8 +176,8 @@ export function CheckInForm(props: CheckInFormProps) {
             {control => (
               <DurationChips
                 options={lengths}
-                from={localToInstant(startDate, timeZone)}
-                bookedFrom={bookedFrom}
+                from={startsAt}
+                limit={limit}
                 value={duration}
                 onChange={times.setHours}
               >

@@ -33,7 +33,7 @@ import { bookableFrom } from '../booking/book-later.ts'
 import { PrepayAmount } from '../booking/prepay-amount.tsx'
 import { useNewRentalBill } from '../booking/use-new-rental-bill.ts'
 import { useStartRental } from '../queries.ts'
-import { useBoard } from '../shared/board.ts'
+import { useBoard, useStayLimit } from '../shared/board.ts'
 import {
   approvalText,
   ContactFields,
@@ -129,6 +129,8 @@ function NewRentalForm(props: NewRentalFormProps) {
   const values = useWatch({ control: form.control }) as z.output<typeof schema>
   const bill = useNewRentalBill(values, timeZone)
   const { isBooking, isPrepaid, lines, pastDue, payment } = bill
+  const startsAt = localToInstant(values.startDate, timeZone)
+  const limit = useStayLimit([{ facilityId: values.facilityId, from: startsAt }])
   // Once, for the facility with which the dialog opened.
   useEffect(() => {
     if (startTime) times.setStart(instantToLocal(Date.parse(startTime), timeZone))
@@ -191,7 +193,8 @@ function NewRentalForm(props: NewRentalFormProps) {
               {control => (
                 <DurationChips
                   options={bill.lengths}
-                  from={localToInstant(values.startDate, timeZone)}
+                  from={startsAt}
+                  limit={limit}
                   value={values.hours}
                   onChange={times.setHours}
                 >

@@ -18,7 +18,7 @@ export interface ExtendInlineProps {
 export function ExtendInline({ rental, onDone }: ExtendInlineProps) {
   const dialog = useDialog()
   const { timeZone } = useVenueLocale()
-  const { extendBy, isOutdated } = useExtendOnBill(rental)
+  const { extendBy, isOutdated, bookedInto } = useExtendOnBill(rental)
   const options = useExtensionPrices(rental, lengths, !isOutdated)
 
   async function extend(hours: number) {
@@ -28,33 +28,37 @@ export function ExtendInline({ rental, onDone }: ExtendInlineProps) {
 
   return (
     <fieldset aria-label="Extend by" className="grid grid-cols-4 gap-2">
-      {options.map(({ hours, price, until }) => (
+      {options.map(({ hours, price, until }) => {
+        const booked = bookedInto(hours)
+        const isDisabled = isOutdated || booked !== undefined
         // Not `disabled`: it would lose the focus while the rental is extended.
-        <Button
-          key={hours}
-          variant="soft"
-          autoFocus={hours === 1}
-          aria-disabled={isOutdated}
-          onClick={() => !isOutdated && void extend(hours)}
-          className="h-16 min-w-0 flex-col gap-0 px-1 leading-tight"
-        >
-          {hours < 1 ? `${hours * 60} m` : `${hours} h`}{' '}
-          {/* As high before the price is known, so that nothing moves when it arrives. */}
-          <span className="min-h-4 font-normal text-xs tabular-nums">
-            {until && (
-              <>
-                <span aria-hidden>→ </span>
-                {clockTime(Date.parse(until), timeZone)}
-              </>
-            )}
-          </span>{' '}
-          <span className="min-h-4 text-xs tabular-nums">
-            {price !== undefined && <Money dollars={price} />}
-          </span>
-        </Button>
-      ))}
+        return (
+          <Button
+            key={hours}
+            variant="soft"
+            autoFocus={hours === 1}
+            aria-disabled={isDisabled}
+            onClick={() => !isDisabled && void extend(hours)}
+            className="h-auto min-h-16 min-w-0 flex-col gap-0 px-1 leading-tight"
+          >
+            {hours < 1 ? `${hours * 60} m` : `${hours} h`}{' '}
+            {/* As high before the price is known, so that nothing moves when it arrives. */}
+            <span className="min-h-4 font-normal text-xs tabular-nums">
+              {until && (
+                <>
+                  <span aria-hidden>→ </span>
+                  {clockTime(Date.parse(until), timeZone)}
+                </>
+              )}
+            </span>{' '}
+            <span className="min-h-4 whitespace-normal text-balance text-xs tabular-nums">
+              {booked ?? (price !== undefined && <Money dollars={price} />)}
+            </span>
+          </Button>
+        )
+      })}
       <Button
-        className="h-16 min-w-0 px-1"
+        className="h-auto min-h-16 min-w-0 px-1"
         onClick={() => dialog.leaveFor('extend-rental', { rentalId: rental.id })}
       >
         Other…
