@@ -74,6 +74,26 @@ test('a manager at 1440 px sees the whole board of 72 below one row of tabs, chi
   expect(Math.abs(middle('Urgent first', 'button') - middle('Hand-over', 'button'))).toBeLessThan(8)
 })
 
+test('on a phone all status chips are in sight, and the filter also sorts', async () => {
+  await page.viewport(360, 844)
+  const venue = await openVenue()
+  await venue.given.room()
+  await renderPage(<DashboardPage />, '/')
+  await expect.element(page.getByRole('radio', { name: /^Available/ })).toBeVisible()
+  const boxes = page
+    .getByRole('radiogroup', { name: 'Status' })
+    .getByRole('radio')
+    .elements()
+    .map(chip => chip.getBoundingClientRect())
+  expect(boxes).toHaveLength(5)
+  expect(boxes.filter(({ left, right }) => left < 0 || right > 360)).toEqual([])
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const urgent = page.getByRole('button', { name: 'Urgent first' })
+  await urgent.click()
+  await expect.element(urgent).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('the dashboard has the filter too: a room type leaves no lockers, a size no rooms', async () => {
   const venue = await openVenue()
   await venue.given.room({ name: 'Room 7', roomType: 'Deluxe' })

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { SearchField } from '#platform/web/ui/forms/search-field.tsx'
 import { PageHeader } from '#platform/web/ui/layout/page-header.tsx'
-import { FacilityChips, FacilityStrip, NewRentalButton } from './facility-controls.tsx'
+import { FacilityChips, FacilityStrip, FilterOnPhone, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -24,7 +24,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
   const deferred = useDeferredValue(search)
   const found = useFilteredFacilities(facilities, deferred)
   const add = <AddButton type={type} />
-  const chips = <FacilityChips facilities={facilities} found={found} />
+  const chips = <FacilityChips found={found} />
   const isWide = useMediaQuery('(width >= 88rem)')
   return (
     <>
@@ -43,6 +43,7 @@ function FacilitiesPage({ type }: { type: FacilityType }) {
             {isWide && chips}
             {add}
             <NewRentalButton type={type} />
+            <FilterOnPhone facilities={facilities} />
           </>
         }
       />

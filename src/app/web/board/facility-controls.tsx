@@ -1,5 +1,6 @@
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { FilterButton } from '#house/facilities/web/filters/filter-button.tsx'
 import { StatusChips } from '#house/facilities/web/filters/status-chips.tsx'
@@ -17,18 +18,9 @@ export interface FacilityControlsProps {
   found: readonly Facility[] | undefined
 }
 
-/** Status chips; on a phone the row scrolls sideways to sorting and filter. */
-export function FacilityChips({ facilities, found }: FacilityControlsProps) {
+export function FacilityChips({ found }: Pick<FacilityControlsProps, 'found'>) {
   const [{ status }, change] = useFacilitySearch()
-  const isPhone = useIsPhone()
-  return (
-    <div className="flex min-w-0 items-center gap-1.5 max-md:-m-0.5 max-md:overflow-x-auto max-md:p-0.5 max-md:[scrollbar-width:none]">
-      <div className="min-w-0 max-md:shrink-0">
-        <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
-      </div>
-      {isPhone && <SortAndFilter facilities={facilities} />}
-    </div>
-  )
+  return <StatusChips facilities={found} value={status} onChange={status => change({ status })} />
 }
 
 /** The desk strip; from a tablet on, sorting and filter are at its end. */
@@ -39,31 +31,52 @@ export function FacilityStrip({ facilities }: Pick<FacilityControlsProps, 'facil
       <DeskStrip facilities={facilities} />
       {!isPhone && (
         <div className="ml-auto flex gap-1.5 pb-1">
-          <SortAndFilter facilities={facilities} />
+          <UrgentFirst />
+          <Filter facilities={facilities} />
         </div>
       )}
     </div>
   )
 }
 
+/** On a phone, for the head of the page: the filter, which also sorts. */
+export function FilterOnPhone({ facilities }: Pick<FacilityControlsProps, 'facilities'>) {
+  if (!useIsPhone()) return null
+  return (
+    <Filter facilities={facilities}>
+      <UrgentFirst />
+    </Filter>
+  )
+}
+
 const useIsPhone = () => useMediaQuery('(width < 48rem)')
 
-function SortAndFilter({ facilities = [] }: Pick<FacilityControlsProps, 'facilities'>) {
+interface FilterProps extends Pick<FacilityControlsProps, 'facilities'> {
+  children?: ReactNode
+}
+
+function Filter({ facilities = [], children }: FilterProps) {
   const [search, change] = useFacilitySearch()
-  const urgentFirst = search.sort === 'urgency'
   return (
-    <>
-      <Button
-        size="sm"
-        variant={urgentFirst ? 'soft' : 'secondary'}
-        aria-pressed={urgentFirst}
-        onClick={() => change({ sort: urgentFirst ? undefined : 'urgency' })}
-      >
-        <ArrowDownWideNarrow aria-hidden />
-        Urgent first
-      </Button>
-      <FilterButton facilities={facilities} values={search} onChange={change} />
-    </>
+    <FilterButton facilities={facilities} values={search} onChange={change}>
+      {children}
+    </FilterButton>
+  )
+}
+
+function UrgentFirst() {
+  const [{ sort }, change] = useFacilitySearch()
+  const isOn = sort === 'urgency'
+  return (
+    <Button
+      size="sm"
+      variant={isOn ? 'soft' : 'secondary'}
+      aria-pressed={isOn}
+      onClick={() => change({ sort: isOn ? undefined : 'urgency' })}
+    >
+      <ArrowDownWideNarrow aria-hidden />
+      Urgent first
+    </Button>
   )
 }
 

@@ -7,7 +7,7 @@ import { lazyPart } from '#platform/web/data/load-part.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
-import { FacilityChips, FacilityStrip, NewRentalButton } from './facility-controls.tsx'
+import { FacilityChips, FacilityStrip, FilterOnPhone, NewRentalButton } from './facility-controls.tsx'
 import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
@@ -48,9 +48,12 @@ export function FacilityStatus() {
         aside={
           !isToday && (
             <div className="flex min-w-0 max-w-full items-center gap-1.5 pb-1">
-              <FacilityChips facilities={lists[tab].facilities} found={found} />
+              <FacilityChips found={found} />
               {/* On a phone, at the end of the heading. */}
-              <NewRentalButton size="sm" className="max-md:absolute max-md:top-0 max-md:right-0" />
+              <div className="flex gap-1.5 max-md:absolute max-md:top-0 max-md:right-0">
+                <FilterOnPhone facilities={lists[tab].facilities} />
+                <NewRentalButton size="sm" />
+              </div>
             </div>
           )
         }

@@ -21,6 +21,8 @@ export interface FilterProps {
   facilities: readonly Facility[]
   values: FilterValues
   onChange: (values: FilterValues) => void
+  /** Shown above the choices. */
+  children?: ReactNode
 }
 
 export interface FilterPopoverProps extends FilterProps {
@@ -28,13 +30,15 @@ export interface FilterPopoverProps extends FilterProps {
 }
 
 /** The choices of a filter. Each takes effect immediately. */
-export default function FilterPopover({ trigger, facilities, values, onChange }: FilterPopoverProps) {
+export default function FilterPopover(props: FilterPopoverProps) {
+  const { trigger, facilities, values, onChange, children } = props
   const { size, features, min, max } = values
   const rooms = facilities.filter(one => one.type === 'room')
   const lockers = facilities.filter(one => one.type === 'locker')
   const isSet = [values.type, size, features, min, max].some(value => value !== undefined)
   return (
     <FiltersPopover label="Filter" trigger={trigger} defaultOpen>
+      {children}
       {rooms.length > 0 && (
         <>
           <ChoiceFilter

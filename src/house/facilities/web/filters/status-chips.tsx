@@ -12,7 +12,7 @@ export interface StatusChipsProps {
   onChange: (status: FacilityStatus | undefined) => void
 }
 
-/** Status filters with counts. */
+/** Status filters with counts, all in sight at every width. */
 export function StatusChips({ facilities, value, onChange }: StatusChipsProps) {
   const counts = facilities && countStatuses(facilities)
   const chips: Chip<FacilityStatus | 'all'>[] = [
@@ -28,7 +28,8 @@ export function StatusChips({ facilities, value, onChange }: StatusChipsProps) {
     <Chips
       label="Status"
       chips={chips}
-      className="-m-0.5 min-w-0 flex-nowrap! overflow-x-auto p-0.5 [scrollbar-width:none]"
+      isStacked
+      className="max-md:gap-1"
       value={value ?? 'all'}
       onChange={status => onChange(status === 'all' ? undefined : status)}
     />

@@ -19,19 +19,25 @@ export interface ChipsProps<V extends string> {
   onChange: (value: V) => void
   /** Shows counts in parentheses: 'Low Stock (2)'. */
   bracketed?: boolean
+  /** Shows counts above the labels on a phone, so that five chips share its width. */
+  isStacked?: boolean
   className?: string
 }
 
 /** A row of filters, one of which is selected: a radio group, so arrow keys move through it. */
 export function Chips<V extends string>(props: ChipsProps<V>) {
-  const { label, chips, value, onChange, bracketed, className } = props
+  const { label, chips, value, onChange, bracketed, isStacked, className } = props
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={cn('flex flex-wrap gap-1.5', className)}>
       {chips.map(chip => (
         <label
           key={chip.value}
-          className="tap relative inline-flex min-h-8 max-w-full shrink-0 select-none items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+          className={cn(
+            'tap relative inline-flex min-h-8 max-w-full shrink-0 select-none items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-2.5 py-1 text-muted text-xs transition-colors hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+            isStacked &&
+              'max-md:grow max-md:basis-0 max-md:flex-wrap max-md:content-center max-md:gap-x-1 max-md:gap-y-0 max-md:rounded-control max-md:px-1 max-md:leading-4',
+          )}
         >
           <input
             type="radio"
@@ -41,7 +47,14 @@ export function Chips<V extends string>(props: ChipsProps<V>) {
             onChange={() => onChange(chip.value)}
           />
           {chip.tone && <span className={cn('size-2 rounded-full', fillTone[chip.tone])} aria-hidden />}
-          <span className="wrap-anywhere min-w-0 font-medium">{chip.label}</span>
+          <span
+            className={cn(
+              'wrap-anywhere min-w-0 font-medium',
+              isStacked && 'max-md:order-last max-md:basis-full max-md:text-center max-md:text-2xs',
+            )}
+          >
+            {chip.label}
+          </span>
           {bracketed && ' '}
           {chip.count !== undefined && (
             <span className="tabular-nums">{bracketed ? `(${chip.count})` : chip.count}</span>
