@@ -27,8 +27,21 @@ export interface FacilityListProps {
   addFirst?: ReactNode
 }
 
+/** Where the skip link of a page with a board leads: the next Tab reaches the first card. */
+export const BoardTarget = ({ children }: { children: ReactNode }) => (
+  <div id="board" tabIndex={-1} className="outline-none">
+    {children}
+  </div>
+)
+
 /** The cards of the matching facilities, or a loading, error or empty state. */
-export function FacilityList(props: FacilityListProps) {
+export const FacilityList = (props: FacilityListProps) => (
+  <BoardTarget>
+    <Cards {...props} />
+  </BoardTarget>
+)
+
+function Cards(props: FacilityListProps) {
   const { what, search, found, error, onRetry, toGroup, addFirst } = props
   const { status, sort, show } = search
   const stays = useStaysToSee(found)

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Tabs } from '#platform/web/ui/layout/tabs.tsx'
 import { FacilityChips, FacilityStrip, FilterOnPhone, NewRentalButton } from './facility-controls.tsx'
-import { FacilityList, useFilteredFacilities } from './facility-list.tsx'
+import { BoardTarget, FacilityList, useFilteredFacilities } from './facility-list.tsx'
 import { useFacilitySearch } from './facility-search.ts'
 
 const TodayView = lazyPart(() => import('#desk/today/web/shared/today-view.tsx'))
@@ -59,9 +59,11 @@ export function FacilityStatus() {
         }
       >
         {isToday ? (
-          <Suspense fallback={null}>
-            <TodayView day={search.day} onDay={day => change({ day })} />
-          </Suspense>
+          <BoardTarget>
+            <Suspense fallback={null}>
+              <TodayView day={search.day} onDay={day => change({ day })} />
+            </Suspense>
+          </BoardTarget>
         ) : (
           <>
             <FacilityStrip facilities={lists[tab].facilities} />

@@ -91,14 +91,18 @@ function Footer() {
   return t('footer', { year: useTickingValue(now => instantToLocal(now, timeZone).slice(0, 4), 'minute') })
 }
 
+/** The pages with a board: the skip link leads to its cards. */
+const boardPaths = ['/', '/rooms', '/lockers']
+
 /** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
 function Frame() {
   const t = useTexts(shellTexts)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const hasBoard = useLocation(({ pathname }) => boardPaths.includes(pathname))
   return (
     <>
       <a
-        href="#main"
+        href={hasBoard ? '#board' : '#main'}
         className="-translate-y-16 fixed top-2 left-2 z-50 rounded-control bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
       >
         {t('skipToContent')}
