@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { OfferBanner } from '#desk/waiting/web/shared/offer-banner.tsx'
 import { useCleanerLanguage } from '#house/cleaning/web/cleaner-language.ts'
 import { ManagerApproval } from '#office/accounts/web/shared/manager-approval.tsx'
 import { PasswordConfirmation } from '#office/accounts/web/shared/password-confirmation.tsx'
@@ -91,7 +92,7 @@ function Footer() {
   return t('footer', { year: useTickingValue(now => instantToLocal(now, timeZone).slice(0, 4), 'minute') })
 }
 
-/** The pages with a board: the skip link leads to its cards. */
+/** The pages with a board: the skip link leads to its cards, and an offer of the waiting list shows below them. */
 const boardPaths = ['/', '/rooms', '/lockers']
 
 /** Sidebar, top bar, the page itself, footer, dialogs and toasts. */
@@ -128,6 +129,7 @@ function Frame() {
           </footer>
           <FloatingAlerts />
           <div className="sticky bottom-0 z-20">
+            {hasBoard && <OfferBanner />}
             <ConnectionNote />
             <BottomBar />
           </div>

@@ -74,7 +74,8 @@ function Expected({ entry: { joinedAt, estimatedAt } }: { entry: WaitingEntry })
   )
 }
 
-function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
+/** What the guest answers: they come now, wait for another one, or are not there. */
+export function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
   const { leaveFor } = useDialog()
   const [accept, skip, lapse] = [useAcceptOffer(), useSkipOffer(), useLapseOffer()]
   const isBusy = accept.isPending || skip.isPending || lapse.isPending
