@@ -1,6 +1,7 @@
 import { formatDuration } from '#platform/values/time.ts'
 import { useNow } from '#platform/web/device/clock.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { useRouter } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
@@ -52,29 +53,33 @@ function Row({ decision }: { decision: Decision }) {
           </span>
         )}
       </span>
-      {action && (
-        <Button
-          size="sm"
-          className="max-md:hidden"
-          aria-label={`${action.label}: ${title}`}
-          onClick={action.onPress}
-        >
-          {action.label}
-        </Button>
-      )}
+      <Button
+        size="sm"
+        className="max-md:hidden"
+        aria-label={`${action.label}: ${title}`}
+        onClick={action.onPress}
+      >
+        {action.label}
+      </Button>
     </li>
   )
 }
 
+/** What has neither a payment nor a place, such as a free membership fee, is in the audit trail with who did it. */
 function useAction({ kind, facility, paymentId, zReportId, itemId }: Decision) {
   const { open } = useDialog()
+  const { navigate } = useRouter()
   if (kind === 'late_room') return { label: 'Turn-around', onPress: () => open('turnarounds') }
   if (itemId !== undefined) return { label: 'Restock', onPress: () => open('restock-inventory', { itemId }) }
   if (paymentId !== undefined)
     return { label: 'Open Payment', onPress: () => open('payment-details', { paymentId }) }
   if (zReportId !== undefined)
     return { label: 'Open Z Report', onPress: () => open('z-report', { zReportId }) }
-  if (!facility) return undefined
+  if (!facility)
+    return {
+      label: 'Open Audit Trail',
+      onPress: () => navigate({ to: '/settings', search: { tab: 'audit' } }),
+    }
   const label = facility.type === 'room' ? 'Open Room' : 'Open Locker'
   return { label, onPress: () => open(`${facility.type}-details`, { facilityId: facility.id }) }
 }

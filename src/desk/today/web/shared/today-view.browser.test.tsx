@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { payRental } from '#desk/rentals/contract.ts'
+import { addLine } from '#money/bills/contract.ts'
 import { wire } from '#testing/browser/input-method.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
@@ -40,6 +41,20 @@ test('a late stay is opened from the list; on a phone the list is only read', as
   await expect.element(open).toBeVisible()
   await page.viewport(390, 844)
   await expect.element(open).not.toBeInTheDocument()
+})
+
+test('a fee that was given free, which has no room, leads to the audit trail', async () => {
+  await page.viewport(1440, 900)
+  const venue = await openVenue()
+  const { billId } = await venue.given.membership({})
+  const free = { kind: 'comp', by: 'percent', value: 100, reason: 'Opening week' } as const
+  await venue.call(addLine, { params: { id: String(billId) }, body: free })
+  const shown = await renderPage(<TodayView day={undefined} onDay={() => {}} />)
+  await expect
+    .element(page.getByRole('region', { name: 'Decide' }))
+    .toMatchTextContent('$50.00 was given free')
+  await page.getByRole('button', { name: /^Open Audit Trail: / }).click()
+  expect(shown.address()).toBe('/settings?tab=audit')
 })
 
 function Days() {
