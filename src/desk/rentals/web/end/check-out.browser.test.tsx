@@ -80,7 +80,7 @@ test('a guest whom another desk checked out first stays open with the reason', a
   await venue.call(api.endRental, { params: paramsOf(rental), body: {} })
   await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(toast()).toMatchTextContent('Checkout failed')
-  await expect.element(toast()).toMatchTextContent('The guest of Room 101 was checked out at 2:00 PM')
+  await expect.element(toast()).toMatchTextContent('409: The guest of Room 101 was checked out at 2:00 PM')
   await expect.element(dialog).toBeVisible()
 })
 
