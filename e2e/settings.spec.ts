@@ -201,6 +201,19 @@ test('invalid input is shown at its field, and leaving unsaved input asks first'
   await question.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Rooms' })).toBeVisible()
   expect((await read(page)).taxRate).not.toBe(150)
+
+  await test.step('on a phone the bar of the desk covers no button', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/settings?tab=facility')
+    await page.getByLabel('Address').fill('1 Harbor Street')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
+    const isOnTop = (button: HTMLElement) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    }
+    await expect.poll(() => save.evaluate(isOnTop)).toBe(true)
+  })
 })
 
 test('forms offer the enabled payment methods', async ({ page, openDesk, errors }) => {

@@ -19,7 +19,7 @@ export function DraftPanel({ draft, price, isSaving, actions, facilities }: Draf
   const hours = draft ? countHours(draft.place) : 0
   const isLong = useIsLongStay(hours) && draft !== undefined && hours > countHours(draft.bar.place)
   return (
-    <div role="status" className="sticky bottom-2 z-20">
+    <div role="status" className="above-bottom-bar sticky z-20">
       {draft && (
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-1.5 shadow-float">
           <DraftText draft={draft} facilities={facilities} />

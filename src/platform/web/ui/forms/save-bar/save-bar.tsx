@@ -97,14 +97,17 @@ export function SaveBar({ children }: { children: ReactNode }) {
 
   return (
     <SaveBarContext value={bar}>
-      <div ref={content} className="[&_:is(input,select,textarea,button)]:scroll-mb-28">
+      <div
+        ref={content}
+        className="[&_:is(input,select,textarea,button)]:scroll-mb-28 max-md:[&_:is(input,select,textarea,button)]:scroll-mb-36"
+      >
         {children}
       </div>
       {forms.size > 0 && (
         <section
           aria-label="Unsaved changes"
           data-no-print
-          className="sticky bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-10 mt-5 flex max-w-3xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
+          className="above-bottom-bar sticky z-10 mt-5 flex max-w-3xl flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float"
         >
           <Button
             variant="primary"
