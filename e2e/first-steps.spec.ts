@@ -85,11 +85,11 @@ test('from an empty venue to the first paid check-in are at most twelve decision
 test('first steps are taken in any order, and dismissed until wanted again', async ({ page }) => {
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'First steps' })
-  await steps.getByRole('button', { name: 'Cash drawer' }).click()
+  await steps.getByRole('button', { name: 'Cash Drawer' }).click()
   await expect(steps.getByLabel('Float')).toBeVisible()
   await steps.getByRole('button', { name: 'Skip' }).click()
   await expect(steps.getByLabel('Facility Name')).toBeVisible()
-  await steps.getByRole('button', { name: 'First rental' }).click()
+  await steps.getByRole('button', { name: 'First Rental' }).click()
   await expect(steps.getByText('Add a room or locker first.')).toBeVisible()
 
   await steps.getByRole('button', { name: 'Dismiss' }).click()

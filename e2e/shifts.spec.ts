@@ -170,6 +170,6 @@ function readSize(pdf: Buffer): [number, number] {
 test('the user menu opens the drawer', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Admin User' }).click()
-  await page.getByRole('menuitem', { name: 'Cash drawer' }).click()
+  await page.getByRole('menuitem', { name: 'Cash Drawer' }).click()
   await expect(page.getByRole('tab', { name: 'Cash Drawer' })).toHaveAttribute('aria-selected', 'true')
 })

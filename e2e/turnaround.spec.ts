@@ -83,7 +83,7 @@ test('without a server the board says since when, and what was typed is there wh
   await expect(card(desk, 'Room 2')).toContainText('Bea Second')
 
   await venue.kill()
-  await desk.getByRole('link', { name: 'Print in-house list' }).click()
+  await desk.getByRole('link', { name: 'Print In-House List' }).click()
   await expect(desk.getByRole('row', { name: /Room 1 Ada First/ })).toBeVisible()
   await expect(desk.getByRole('row', { name: /Room 2 Bea Second/ })).toBeVisible()
 })

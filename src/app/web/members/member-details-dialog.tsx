@@ -70,7 +70,7 @@ function Stays({ member: { memberNumber } }: { member: Member }) {
       <FlagsOfGuest guestId={guest.id} />
       <GuestStays guestId={guest.id} />
       <Link to={`/guests/${guest.id}`} className="tap self-start text-primary-ink hover:underline">
-        Guest’s page
+        Guest’s Page
       </Link>
     </>
   )

@@ -120,7 +120,7 @@ function themeCommand(): Command {
   return {
     key: 'theme',
     icon: createElement(isDark ? Sun : Moon),
-    label: isDark ? 'Light mode' : 'Dark mode',
+    label: isDark ? 'Light Mode' : 'Dark Mode',
     words: 'theme, appearance, colors',
     open: () => setTheme(isDark ? 'light' : 'dark'),
   }

@@ -31,7 +31,7 @@ export function ConnectionNote() {
             {!isReachable && ' This is how it was then. Nothing can be saved until the server is back. '}
             {!isReachable && maySeeGuests && (
               <Link to="/print/in-house" className="tap font-medium underline">
-                Print in-house list
+                Print In-House List
               </Link>
             )}
           </span>

@@ -49,7 +49,7 @@ export default function UserMenuItems({ trigger }: { trigger: ReactNode }) {
             icon={<Vault aria-hidden />}
             onSelect={() => navigate({ to: '/billing', search: { tab: 'drawer' } })}
           >
-            Cash drawer
+            Cash Drawer
           </MenuItem>
           {desk && desk.drawer !== 'none' && (
             <MenuItem icon={<LockOpen aria-hidden />} onSelect={() => leaveFor('no-sale')}>

@@ -1,4 +1,5 @@
 import { type AddedKind, lineName } from '#money/ledger/words.ts'
+import { inTitle } from '#platform/values/text/in-title.ts'
 import { Dialog, DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Form, FormError, useZodForm } from '#platform/web/ui/forms/form.tsx'
@@ -21,7 +22,7 @@ export interface AddLineDialogProps {
 /** Adds a line to a bill, on top of the dialog that shows the bill. */
 export default function AddLineDialog({ bill, kind, lineId, onClose }: AddLineDialogProps) {
   return (
-    <Dialog title={`Add ${lineName[kind]}`} size="sm" onClose={onClose}>
+    <Dialog title={`Add ${inTitle(lineName[kind])}`} size="sm" onClose={onClose}>
       {kind === 'lost_key' || kind === 'damage' ? (
         <FeeForm bill={bill} kind={kind} onClose={onClose} />
       ) : kind === 'discount' || kind === 'comp' ? (

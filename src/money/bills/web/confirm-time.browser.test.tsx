@@ -107,7 +107,7 @@ test.each([
   const checkOut = await openLate('check-out')
   if (what === 'a service charge') {
     await checkOut.getByRole('button', { name: 'Add to Bill' }).click()
-    await page.getByRole('menuitem', { name: 'Service charge 10%' }).click()
+    await page.getByRole('menuitem', { name: 'Service Charge 10%' }).click()
   } else await checkOut.getByRole('button', { name: /from Key deposit$/ }).click()
   const asked = page.getByRole('alertdialog', { name: 'Is the time right?' })
   await expect.element(asked).toMatchTextContent(question)

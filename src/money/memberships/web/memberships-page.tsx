@@ -109,7 +109,7 @@ function MembershipList({ search, addFirst, onClear }: MembershipListProps) {
           </li>
         ))}
       </ul>
-      <InfiniteScroll label="More memberships" query={query} />
+      <InfiniteScroll label="More Memberships" query={query} />
     </>
   )
 }

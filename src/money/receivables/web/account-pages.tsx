@@ -6,7 +6,7 @@ import { InfiniteScroll } from '#platform/web/ui/lists/infinite-scroll.tsx'
 
 export interface AccountPagesProps<Page> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
-  /** The button that loads the next page: 'More customers'. */
+  /** The button that loads the next page: 'More Customers'. */
   more: string
   children: (pages: readonly Page[]) => ReactNode
 }

@@ -103,7 +103,7 @@ interface ResultsProps {
 
 function Results({ of, search, onOpen }: ResultsProps) {
   return (
-    <AccountPages query={useAccounts(of, search)} more="More customers">
+    <AccountPages query={useAccounts(of, search)} more="More Customers">
       {pages => (
         <AccountList
           accounts={pages.flatMap(page => page.accounts)}

@@ -19,7 +19,7 @@ interface ReceivablesTableProps {
 /** The accounts that owe something, or are in credit, by age, with totals over all of them. */
 export function ReceivablesTable({ show, asOf, onOpen }: ReceivablesTableProps) {
   return (
-    <AccountPages query={useReceivables(show, asOf)} more="More accounts">
+    <AccountPages query={useReceivables(show, asOf)} more="More Accounts">
       {pages => <Receivables pages={pages} show={show} onOpen={onOpen} />}
     </AccountPages>
   )

@@ -30,14 +30,14 @@ export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps) {
       <p className="flex flex-wrap items-center gap-x-3 text-muted text-xs">
         <span className="tabular-nums">No. {id}</span>
         <FilterButton label={`Only ${actionName(action)}`} onPress={() => onNarrow({ noun, action })}>
-          Only this kind
+          Only This Kind
         </FilterButton>
         {subjectId !== null && (
           <FilterButton
             label={`Only ${nounName[noun]}, number ${subjectId}`}
             onPress={() => onNarrow({ noun, subject: String(subjectId), from: '2000-01-01' })}
           >
-            Its history
+            Its History
           </FilterButton>
         )}
         {address && <span>from {address}</span>}

@@ -121,12 +121,12 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
   )
   return [
     {
-      title: 'Name and time',
+      title: 'Name and Time',
       done: settings.facilityName !== defaultName && settings.facilityName,
       content: leave => <VenueForm settings={settings} onDone={leave} />,
     },
     {
-      title: 'Rooms and lockers',
+      title: 'Rooms and Lockers',
       done: rooms.length + lockers.length > 0 && `${rooms.length + lockers.length} added`,
       content: leave => (rooms.length > 0 ? moreFacilities(leave) : <RoomsForm skip={leave} />),
     },
@@ -155,7 +155,7 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
       ),
     },
     {
-      title: 'Your password',
+      title: 'Your Password',
       done: !isOpen && 'Sign-in is on',
       content: leave => (
         <div className="p-5">
@@ -180,14 +180,14 @@ function useSteps(settings: StoredSettings): readonly Step[] | undefined {
       ),
     },
     {
-      title: 'Cash drawer',
+      title: 'Cash Drawer',
       done: drawers.known.length + drawers.open.length > 0 && (drawers.open[0]?.drawer ?? 'Closed'),
       content: leave => (
         <OpenDrawerForm key={drawers.open.length} drawers={drawers} cancel="Skip" onDone={leave} />
       ),
     },
     {
-      title: 'First rental',
+      title: 'First Rental',
       done: hasRentals && 'Done',
       content: leave => (
         <Question

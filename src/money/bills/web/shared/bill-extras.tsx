@@ -6,6 +6,7 @@ import type { QuoteLine } from '#money/pricing/contract.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { inTitle } from '#platform/values/text/in-title.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -193,7 +194,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
       >
         {menu.map(kind => (
           <MenuItem key={kind} onSelect={() => onChoose(kind)}>
-            {lineName[kind]}
+            {inTitle(lineName[kind])}
           </MenuItem>
         ))}
         {maySellCards && (
@@ -203,7 +204,7 @@ function AddMenu({ bill, onChoose }: { bill: Bill; onChoose: (kind: AddedKind) =
         )}
         {percent > 0 && (
           <MenuItem onSelect={() => void serviceCharge.charge()}>
-            {lineName.service_charge} {percent}%
+            {inTitle(lineName.service_charge)} {percent}%
           </MenuItem>
         )}
       </Menu>

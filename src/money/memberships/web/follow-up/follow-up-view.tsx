@@ -87,7 +87,7 @@ function Lines({ query, isNarrowed }: { query: ReturnType<typeof useFollowUps>; 
           </ul>
         </section>
       ))}
-      <InfiniteScroll label="More memberships" query={query} />
+      <InfiniteScroll label="More Memberships" query={query} />
     </>
   )
 }

@@ -171,7 +171,7 @@ function MemberLines({ change, state, onTell }: MemberLinesProps) {
           <MemberLine key={line.membership.id} change={change} state={state} line={line} onTell={onTell} />
         ))}
       </ul>
-      <InfiniteScroll label="More members" query={query} />
+      <InfiniteScroll label="More Members" query={query} />
     </>
   )
 }

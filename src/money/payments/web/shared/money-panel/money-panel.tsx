@@ -136,7 +136,7 @@ function GiftCards({
 /** Keeps the space of the offer, so that nothing moves under a finger when it appears. */
 const CardOfferSpace = () => (
   <Button size="sm" variant="ghost" className="invisible self-start" disabled>
-    Gift card
+    Gift Card
   </Button>
 )
 
