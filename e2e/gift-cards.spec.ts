@@ -55,8 +55,8 @@ test('a gift card is sold over the counter, printed, and redeemed for a stay', a
   await expect(page.getByRole('row').filter({ hasText: code.slice(-4) })).toContainText('$14.80')
   await page.goto('/reports?tab=revenue&period=today')
   const owed = page.getByRole('region', { name: 'Gift cards and visit packs' })
-  await expect(owed.getByRole('row', { name: /Gift cards/ })).toContainText('$35.20')
-  await expect(owed.getByRole('row', { name: /Gift cards/ })).toContainText('$14.80')
+  await expect(owed.getByRole('row', { name: /^Redeemed/ })).toContainText('$35.20')
+  await expect(owed.getByRole('row', { name: /^Owed/ })).toContainText('$14.80')
 })
 
 test('a gift card and a visit pack are sold and redeemed, with price and amount in sight', async ({

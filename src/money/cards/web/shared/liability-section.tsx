@@ -30,7 +30,7 @@ export function LiabilitySection({ from, to }: { from: string; to: string }) {
   )
 }
 
-const columns = ['sold', 'redeemed', 'voided', 'outstanding', 'expired'] as const
+const rows = ['sold', 'redeemed', 'voided', 'outstanding', 'expired'] as const
 const labels = {
   sold: 'Sold',
   redeemed: 'Redeemed',
@@ -39,28 +39,35 @@ const labels = {
   expired: 'Of it expired',
 }
 
+/** A kind is a column, so that a phone shows all figures. */
 function LiabilityTable({ kinds }: Pick<Liability, 'kinds'>) {
   return (
     <Table label="Gift cards and visit packs">
       <thead>
         <tr>
-          <HeadCell>Kind</HeadCell>
-          <HeadCell className="text-right">Cards</HeadCell>
-          {columns.map(column => (
-            <HeadCell key={column} className="text-right">
-              {labels[column]}
+          <HeadCell>Figure</HeadCell>
+          {kinds.map(row => (
+            <HeadCell key={row.kind} className="text-right">
+              {kindName(row)}s
             </HeadCell>
           ))}
         </tr>
       </thead>
       <tbody className="tabular-nums">
-        {kinds.map(row => (
-          <Row key={row.kind}>
-            <Cell className="whitespace-nowrap">{kindName(row)}s</Cell>
-            <Cell className="text-right">{row.cards}</Cell>
-            {columns.map(column => (
-              <Cell key={column} className="text-right">
-                <Money dollars={row[column]} />
+        <Row>
+          <Cell>Cards</Cell>
+          {kinds.map(({ kind, cards }) => (
+            <Cell key={kind} className="text-right">
+              {cards}
+            </Cell>
+          ))}
+        </Row>
+        {rows.map(row => (
+          <Row key={row}>
+            <Cell>{labels[row]}</Cell>
+            {kinds.map(({ kind, ...figures }) => (
+              <Cell key={kind} className="text-right">
+                <Money dollars={figures[row]} />
               </Cell>
             ))}
           </Row>
