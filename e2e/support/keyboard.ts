@@ -77,7 +77,7 @@ function watchFocus(selector: string): number {
     }
   }
 
-  /** Resolves when what has the focus is in sight, or is not after sixty frames: a long list may take some to scroll. */
+  /** Resolves when what has the focus is in sight, or is not after sixty frames: a long list scrolls in some. */
   async function focusShows(): Promise<void> {
     for (let frames = 0; frames < 60 && isCovered(document.activeElement); frames++) await frame()
   }
