@@ -98,7 +98,6 @@ type Target = Awaited<ReturnType<typeof openTarget>>
 async function expectRefused({ run, data }: Target) {
   const before = await readdir(data)
   expect(await run('server')).toEqual([1, UNFINISHED])
-  expect(await run('cli', 'demo', '--yes')).toEqual([1, UNFINISHED])
   expect(await readdir(data)).toEqual(before)
 }
 
@@ -116,7 +115,7 @@ async function expectRepeated(target: Target, repeat = target.restore()) {
   await expectRestored(target)
 }
 
-async function expectRestored({ data, run, openStore }: Target) {
+async function expectRestored({ data, openStore }: Target) {
   const names = (await readdir(data)).filter(name => !/-(wal|shm)$/.test(name))
   expect(names.sort()).toEqual(onPostgres ? ['photos'] : ['backup.lock', 'keydesk.sqlite', 'photos'])
   expect(await readdir(path.join(data, 'photos/ab'))).toHaveLength(PHOTOS)
@@ -128,7 +127,6 @@ async function expectRestored({ data, run, openStore }: Target) {
     const { rows } = await sql`select from events where transaction_id >= 0`.execute(store.db)
     expect(rows).toEqual([])
   }
-  expect((await run('cli', 'verify-audit'))[0]).toBe(0)
 }
 
 describe('a restore that is interrupted', () => {
@@ -184,6 +182,7 @@ describe('a restore that is interrupted', () => {
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, ''])
     await expectRefused(target)
+    expect(await target.run('cli', 'demo', '--yes')).toEqual([1, UNFINISHED])
     const notes = path.join(target.data, 'notes.txt')
     await writeFile(notes, '')
     const before = await readdir(target.data, { recursive: true })
