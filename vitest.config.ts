@@ -8,9 +8,9 @@ import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 import { interSubset } from './scripts/inter-subset.ts'
 
 /** Tests that need a database. They run on each engine. */
-const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts', 'demo/**/*.db.test.ts']
+const onBothEngines = ['src/**/*.http.test.ts', 'src/**/*.db.test.ts']
 /** Tests of what is the same on either engine, or decided before any SQL. They run on SQLite. */
-const onSqlite = ['src/**/*.sqlite.test.ts', 'src/**/*.wire.test.ts']
+const onSqlite = ['src/**/*.sqlite.test.ts', 'src/**/*.wire.test.ts', 'demo/**/*.sqlite.test.ts']
 /** Unit tests that take seconds; `npm run check` omits them. */
 const slow = ['src/**/*.slow.test.ts']
 /** Dialogs, forms and tables in Chromium, with a real server. Every other `*.test.ts` is a unit test. */
