@@ -49,7 +49,8 @@ const step = fc.record({
 })
 
 /** Closing the venue checks that no day was billed twice and that the ledger matches the periods. */
-test.for(calendars)(
+// Each step is several round trips on PostgreSQL, and the rules are the same.
+test.for(onPostgres ? calendars.slice(0, 1) : calendars)(
   'ten years of sales, renewals, plan changes, lapses, suspensions, cancellations and reactivations bill each day once in $timeZone',
   async calendar => {
     const venue = { ...(await openVenue({ ...calendar })), calendar }
@@ -72,7 +73,6 @@ test.for(calendars)(
           }
         },
       ),
-      // Each step is several round trips on PostgreSQL, and the rules are the same.
       { numRuns: onPostgres ? 1 : 3, endOnFailure: true },
     )
   },
