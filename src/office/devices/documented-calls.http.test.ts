@@ -13,7 +13,7 @@ test('a program equips a desk, prints and opens its drawer by the documented cal
   addCleanup(printer.turnOff)
   const desk = openBrowser(venue.url)
 
-  const added = await ask(desk, 'POST', '/api/printers', 201, {
+  const added = await ask<{ id: number }>(desk, 'POST', '/api/printers', 201, {
     name: 'Bar',
     transport: 'tcp',
     address: printer.address,
@@ -50,7 +50,7 @@ test('a program equips a desk, prints and opens its drawer by the documented cal
     duration: 1,
     paymentMethod: 'credit_card',
   })
-  const jobs = () => ask(desk, 'GET', '/api/print-jobs', 200)
+  const jobs = () => ask<[Job]>(desk, 'GET', '/api/print-jobs', 200)
   await expect.poll(jobs).toMatchObject([{ paper: 'receipt', status: 'unconfirmed' }, { paper: 'test' }])
   printer.behave('ready')
   venue.clock.advance(1)
@@ -68,7 +68,7 @@ test('a repeated call prints nothing twice and opens no drawer twice', async () 
   /** Sends a call, its repeat at once, and another one once everything is printed. */
   const askThrice = async (path: string, status: number, body?: object) => {
     const headers = { 'idempotency-key': randomId() }
-    const send = () => ask(desk, 'POST', path, status, body, headers)
+    const send = () => ask<{ id: number }>(desk, 'POST', path, status, body, headers)
     const [first, second] = await Promise.all([send(), send()])
     await print()
     expect([second, await send()]).toEqual([first, first])
@@ -108,7 +108,7 @@ test('a repeated call prints nothing twice and opens no drawer twice', async () 
   expect(cameOut()).toEqual([1, 0])
   printer.behave('ready')
   venue.clock.advance(1)
-  const [{ id, status, subjectId }] = await ask(desk, 'GET', '/api/print-jobs', 200)
+  const [{ id, status, subjectId }] = await ask<[Job]>(desk, 'GET', '/api/print-jobs', 200)
   expect(status).toBe('unconfirmed')
   await askThrice(`/api/print-jobs/${id}/again`, 200)
   expect(cameOut()).toEqual([1, 0])
@@ -116,16 +116,19 @@ test('a repeated call prints nothing twice and opens no drawer twice', async () 
   expect(cameOut()).toEqual([1, 0])
 })
 
+/** The newest paper. */
+type Job = { id: number; status: string; subjectId: number }
+
 /** Sends exactly a method, a path and a body, expects a status and returns what was answered. */
-async function ask(
+async function ask<Answer = unknown>(
   desk: Browser,
   method: string,
   path: string,
   status: number,
   body?: object,
   headers: Record<string, string> = {},
-) {
+): Promise<Answer> {
   const reply = await desk.ask(method, path, { headers, ...(body && { body }) })
   expect(reply).toMatchObject({ status })
-  return reply.body as any
+  return reply.body as Answer
 }
