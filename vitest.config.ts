@@ -42,8 +42,8 @@ export default defineConfig({
     env: { TZ: 'UTC', LOG_LEVEL: 'silent', DATABASE_URL: '' },
     maxWorkers: 2,
     // No limit is reached on a machine four times busier.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [

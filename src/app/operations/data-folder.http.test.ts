@@ -99,5 +99,4 @@ test.skipIf(process.platform === 'win32')(
     expect(await readdir(restored)).toContain('photos')
     expect(await accessibleEntries(restored)).toEqual([])
   },
-  180_000,
 )

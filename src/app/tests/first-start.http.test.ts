@@ -73,7 +73,7 @@ test('a first start that is killed while the demo loads is made up for by the ne
   const [loaded, expected] = [await readContents(store), await readContents(clean)]
   for (const [table, rows] of Object.entries(expected)) expect(loaded[table], table).toEqual(rows)
   expect(await photosIn(server.dataDir)).toEqual(await photosIn(clean.folder))
-}, 300_000)
+})
 
 test.runIf(onPostgres)(
   'of two servers started at once on an empty database one loads the demo venue',
@@ -91,5 +91,4 @@ test.runIf(onPostgres)(
     addCleanup(() => store.close())
     await expectInvariants(store.maintenance)
   },
-  300_000,
 )

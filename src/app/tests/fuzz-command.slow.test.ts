@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Runs `npm run fuzz -- …`. */
 async function fuzz(options: string[], env: Record<string, string>) {
@@ -14,9 +14,6 @@ async function fuzz(options: string[], env: Record<string, string>) {
   const [status] = await ended
   return { status, output: stdout + stderr }
 }
-
-// Vitest starts for each command, possibly on a busy machine.
-vi.setConfig({ testTimeout: 300_000 })
 
 test('npm run fuzz sends requests to every endpoint', async () => {
   const { status, output } = await fuzz(['1'], { FUZZ_SEED: '7' })

@@ -69,4 +69,4 @@ test('each type becomes a plan with its fees and benefits; memberships and repor
   expect(await reports()).toEqual(figures)
   await expectMoneyInvariants(db)
   if (engine === 'sqlite') expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
-}, 240_000)
+})

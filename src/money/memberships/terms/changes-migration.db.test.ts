@@ -20,4 +20,4 @@ test('each billed period of before names the line that charges it, and is a whol
       expect.any(Number),
     ])
   await expectMoneyInvariants(earlier.db)
-}, 240_000)
+})
