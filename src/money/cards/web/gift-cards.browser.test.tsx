@@ -2,10 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as billsApi from '#money/bills/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
+import { saveSettings } from '#office/settings/contract.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
 import * as api from '../contract.ts'
 import GiftCardsTab from './gift-cards-tab.tsx'
+import { PrintCardPage } from './print-card-page.tsx'
 
 const sell = ({ call }: BrowserVenue, amount: number) =>
   call(api.sellCard, { body: { kind: 'value', amount, holder: 'Jane Doe', paymentMethod: 'cash' } })
@@ -50,6 +52,24 @@ test('a card shows the end of its code, and all of it to print at the press of S
   await dialog.getByRole('button', { name: 'Show Code' }).click()
   await expect.element(dialog).toMatchTextContent(code)
   await expect.element(dialog.getByRole('link', { name: 'Print' })).toBeVisible()
+})
+
+test("the paper of a visit pack is in the venue's language of papers", async () => {
+  const venue = await openVenue()
+  await venue.call(saveSettings, { body: { language: 'es' } })
+  const pack = { kind: 'visits', price: 80, visits: 5, facilityType: 'room', hours: 2 } as const
+  const body = { ...pack, holder: 'Jane Doe', paymentMethod: 'cash' } as const
+  const { id } = await venue.call(api.sellCard, { body })
+  const dialog = await openDialog('gift-card-details', { cardId: id })
+  await dialog.getByRole('button', { name: 'Show Code' }).click()
+  await expect.element(dialog.getByRole('link', { name: 'Print' })).toBeVisible()
+  await renderPage(<PrintCardPage />, `/print/gift-card?id=${id}`)
+  const paper = page.getByRole('article')
+  await expect.element(paper).toMatchTextContent('Paquete de visitas')
+  await expect.element(paper).toMatchTextContent('5 visitas')
+  await expect.element(paper).toMatchTextContent('Cada una de hasta 2 horas en una habitación')
+  await expect.element(paper).toMatchTextContent('Para Jane Doe')
+  await expect.element(paper).toMatchTextContent('Este código paga: guárdelo como efectivo.')
 })
 
 test('a visit pack is sold with its visits, price and hours', async () => {

@@ -2,16 +2,18 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { useSettings } from '#office/settings/web/queries.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { formatsIn } from '#platform/languages/formats.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Bars } from '#platform/web/ui/barcode/bars.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import { Money } from '#platform/web/ui/text/money.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CardDetails } from '../contract.ts'
-import { cardTitle, kindName, visitLength } from './card-state.tsx'
+import { cardTexts } from '../languages/texts.ts'
+import { cardTitle } from './card-state.tsx'
 import { useCard, useShownCode } from './queries.ts'
 
 const sizes = [
@@ -58,27 +60,33 @@ const NoCode = () => (
   />
 )
 
-/** Black on white in every theme because scanners need it. */
+/** In the venue's language of papers. Black on white in every theme because scanners need it. */
 function Paper({ card, code }: { card: CardDetails; code: string }) {
   const { data: settings } = useSettings()
-  const { visits } = card
+  const { currency } = useVenueLocale()
+  const language = settings?.language ?? 'en'
+  const t = useTexts(cardTexts, language)
+  const formats = formatsIn(language)
+  const { visits, holder, expiresOn } = card
   return (
     <article
+      lang={language}
       aria-label={cardTitle(card)}
       className="mx-auto flex max-w-[110mm] flex-col items-center gap-3 bg-white p-4 text-center text-black"
     >
       <p className="font-semibold">{settings?.facilityName}</p>
-      <p className="text-xl uppercase tracking-widest">{kindName(card)}</p>
-      <p className="font-semibold text-4xl">
-        {visits ? `${visits.sold} visits` : <Money dollars={card.price} />}
+      <p className="text-xl uppercase tracking-widest">{t(card.kind)}</p>
+      <p className="font-semibold text-4xl tabular-nums">
+        {visits ? t('visitCount', { visits: visits.sold }) : formats.money(card.price, currency)}
       </p>
-      {visits && <p>Each {visitLength(visits)}</p>}
-      {card.holder && <p>For {card.holder}</p>}
+      {visits && (
+        <p>{t(visits.facilityType === 'room' ? 'eachInRoom' : 'eachInLocker', { hours: visits.hours })}</p>
+      )}
+      {holder && <p>{t('for', { holder })}</p>}
       <Bars text={code.replaceAll('-', '')} />
       <p className="font-mono text-lg tracking-[0.15em]">{code}</p>
       <p className="text-xs">
-        {card.expiresOn ? `Valid until ${formatDay(card.expiresOn)}` : 'Does not expire'}. This code pays:
-        keep it like cash.
+        {expiresOn ? t('validUntil', { day: formats.day(expiresOn) }) : t('doesNotExpire')}
       </p>
     </article>
   )
