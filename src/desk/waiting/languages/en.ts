@@ -2,6 +2,7 @@
 export const en = {
   title: 'Waiting List',
   noConnection: 'No connection. What is shown may be out of date.',
+  notConnected: 'No connection. The waiting list appears as soon as there is one.',
   nowCalled: 'Now called',
   comeToDesk: 'Please come to the desk',
   nobodyCalled: 'Nobody is called right now.',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isLanguage, type Language } from '#platform/languages/languages.ts'
 import { SECOND } from '#platform/values/time.ts'
-import { messageOf } from '#platform/web/data/error-messages.ts'
+import { ApiError } from '#platform/web/data/api-error.ts'
+import { readByLink } from '#platform/web/data/read-by-link.ts'
 import { syncClock } from '#platform/web/device/clock.ts'
 import { browserLanguage, usePageLanguage } from '#platform/web/device/language.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
-import type { DisplayedLine } from '../contract.ts'
 import { readDisplay } from '../contract.ts'
 import { displayTexts } from '../languages/texts.ts'
 import { DISPLAY_TOKEN } from '../words.ts'
@@ -36,7 +36,7 @@ export function DisplayPage() {
       <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? t('title')}</h1>
       {error && (
         <p role="alert" className="rounded-card bg-orange-soft p-4 text-orange-ink text-xl">
-          {data ? t('noConnection') : messageOf(error)}
+          {error instanceof ApiError ? error.detail : t(data ? 'noConnection' : 'notConnected')}
         </p>
       )}
       {data && (
@@ -85,22 +85,9 @@ export function DisplayPage() {
   )
 }
 
-/**
- * Returns what the public display shows. Sends no session: the display is not a desk. Throws with the server's
- * sentence in this language.
- */
-async function readDisplayedLine(
-  token: string,
-  language: Language,
-  signal: AbortSignal,
-): Promise<DisplayedLine> {
-  const response = await fetch(readDisplay.path, {
-    headers: { [DISPLAY_TOKEN]: token, 'Accept-Language': language },
-    credentials: 'omit',
-    signal,
-  })
-  const body = await response.json()
-  if (!response.ok) throw new Error(String(body.detail))
-  syncClock(Date.parse(body.at))
-  return body
+/** Returns what the public display shows. */
+async function readDisplayedLine(token: string, language: Language, signal: AbortSignal) {
+  const line = await readByLink(readDisplay, { [DISPLAY_TOKEN]: token }, language, signal)
+  syncClock(Date.parse(line.at))
+  return line
 }

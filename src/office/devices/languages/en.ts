@@ -5,6 +5,7 @@ export const en = {
   toPay: 'To pay',
   change: 'Change',
   yourNumber: 'Your number',
+  noConnection: 'No connection.',
   linkRevoked: 'This link is no longer valid. A manager can make a new one in Settings.',
   // Papers
   copy: 'COPY',

@@ -4,6 +4,7 @@ import type { en } from '../en.ts'
 export default {
   title: 'Lista de espera',
   noConnection: 'Sin conexión. Es posible que lo que se muestra no esté actualizado.',
+  notConnected: 'Sin conexión. La lista de espera aparecerá en cuanto se restablezca.',
   nowCalled: 'Turnos llamados',
   comeToDesk: 'Por favor, pase a la recepción',
   nobodyCalled: 'En este momento no se llama a nadie.',

@@ -7,6 +7,7 @@ export default {
   toPay: 'Por pagar',
   change: 'Cambio',
   yourNumber: 'Su número',
+  noConnection: 'Sin conexión.',
   linkRevoked: 'Este enlace ya no es válido. La gerencia puede crear otro en los ajustes.',
   copy: 'COPIA',
   memberSince: 'Socio desde el {day}',

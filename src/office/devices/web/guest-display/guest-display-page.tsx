@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { SECOND } from '#platform/values/time.ts'
-import { messageOf } from '#platform/web/data/error-messages.ts'
-import { currentLanguage, usePageLanguage } from '#platform/web/device/language.ts'
+import { ApiError } from '#platform/web/data/api-error.ts'
+import { readByLink } from '#platform/web/data/read-by-link.ts'
+import { browserLanguage, currentLanguage, usePageLanguage } from '#platform/web/device/language.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
-import { type GuestDisplay, type GuestView, readGuestDisplay } from '../../contract.ts'
+import { type GuestView, readGuestDisplay } from '../../contract.ts'
 import { deskTexts } from '../../languages/texts.ts'
 import { GUEST_DISPLAY_TOKEN } from '../../words.ts'
 
 /** It has no live feed, because nobody signs in. */
 const REFRESH = SECOND
 
-/** The display toward the guest: what is due, and the change. Opened by a link whose token follows the `#`. */
+/**
+ * The display toward the guest: what is due, and the change. Opened by a link whose token follows the `#`. In the
+ * browser's language until the server has said in which.
+ */
 export function GuestDisplayPage() {
   const token = location.hash.slice(1)
   const { data, error } = useQuery({
     queryKey: ['guest-display', token],
-    queryFn: ({ signal }) => readDisplay(token, signal),
+    queryFn: ({ signal }) =>
+      readByLink(readGuestDisplay, { [GUEST_DISPLAY_TOKEN]: token }, currentLanguage(), signal),
     refetchInterval: REFRESH,
     refetchIntervalInBackground: true,
   })
-  const language = data?.language ?? 'en'
+  const language = data?.language ?? browserLanguage()
   usePageLanguage(language)
   const t = useTexts(deskTexts)
   return (
@@ -30,7 +35,7 @@ export function GuestDisplayPage() {
       {/* Without a connection nothing is shown: it may be of another guest. */}
       {error ? (
         <p role="alert" className="text-muted text-xl">
-          {messageOf(error)}
+          {error instanceof ApiError ? error.detail : t('noConnection')}
         </p>
       ) : data?.view ? (
         <View view={data.view} money={amount => formatsIn(language).money(amount, data.currency)} />
@@ -75,15 +80,3 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
     <dd className="font-bold text-6xl tabular-nums lg:text-8xl">{value}</dd>
   </div>
 )
-
-/** Sends no session: the display is not a desk. Throws with the server's sentence. */
-async function readDisplay(token: string, signal: AbortSignal): Promise<GuestDisplay> {
-  const response = await fetch(readGuestDisplay.path, {
-    headers: { [GUEST_DISPLAY_TOKEN]: token, 'Accept-Language': currentLanguage() },
-    credentials: 'omit',
-    signal,
-  })
-  const body = await response.json()
-  if (!response.ok) throw new Error(String(body.detail))
-  return body
-}
