@@ -5,6 +5,7 @@ import type { LedgerRow } from '#money/ledger/reversals.ts'
 import { depositKinds } from '#money/ledger/reversals.ts'
 import { isUndo } from '#money/ledger/rules.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
+import { sayDepositItem } from '#money/pricing/languages/say-plainly.ts'
 import { writeLabel } from '#money/pricing/languages/texts.ts'
 import { extraLines } from '#money/pricing/quote.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -31,7 +32,7 @@ export async function readReceiptText(
   const first = rows[0]!
   const parts = tendersIn(rows)
   if (depositKinds.some(kind => kind === first.kind))
-    return { lines: [await depositLine(db, first, sumParts(parts), t)], parts, due: 0, taxes: [] }
+    return { lines: [await depositLine(db, first, sumParts(parts), words)], parts, due: 0, taxes: [] }
   const bill = withoutUndone(await readBill(db, rows), first.posting)
   const lines = await readLines(db, bill)
   const owed = bill.reduce((sum, { amount_cents, account }) => sum + receivable(account, amount_cents), 0)
@@ -136,15 +137,16 @@ async function depositLine(
   db: Reader,
   { deposit_id, kind }: LedgerRow,
   moved: number,
-  t: PaperTranslate,
+  { t, lines }: PaperWords,
 ): Promise<QuoteLine> {
-  const { item, purpose } = await db
+  const deposit = await db
     .selectFrom('deposits')
     .select(['item', 'purpose'])
     .where('id', '=', deposit_id)
     .executeTakeFirstOrThrow()
-  if (purpose === 'prepayment')
+  if (deposit.purpose === 'prepayment')
     return line('base', kind === 'deposit' ? t('prepayment') : t('prepaymentReturned'), moved)
+  const item = writeLabel(sayDepositItem(deposit.item), lines)
   return line('base', t(kind === 'deposit' ? 'depositOf' : 'depositReturned', { item }), moved)
 }
 

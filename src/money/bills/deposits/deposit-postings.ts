@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BillSubject } from '#money/ledger/bills.ts'
 import type { Posting } from '#money/ledger/ledger.ts'
 import type { PaymentMethod } from '#money/ledger/words.ts'
+import { sayDepositItem } from '#money/pricing/languages/say-plainly.ts'
 import { say } from '#money/pricing/languages/texts.ts'
 import type { DepositsTable } from '../table.ts'
 
@@ -50,7 +51,7 @@ export function settlementPostings(
     kind: 'deposit_keep',
     line: {
       kind: 'kept_deposit',
-      ...say('keptDeposit', { item }),
+      ...say('keptDeposit', { item: sayDepositItem(item) }),
       tax: 'included',
       taxRate: 0,
       taxClass: 'exempt',

@@ -6,7 +6,7 @@ import {
   readInvoice,
   sendInvoice,
 } from '#desk/invoices/contract.ts'
-import { endRental, quoteCheckOut } from '#desk/rentals/contract.ts'
+import { endRental, quoteCheckOut, takeDeposit } from '#desk/rentals/contract.ts'
 import { addLine, readBill } from '#money/bills/contract.ts'
 import { listPayments } from '#money/payments/contract.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
@@ -168,6 +168,19 @@ test('charges, fees and discounts are in the language of the paper, and what the
   )
   expect(labels.join()).not.toMatch(/Lost|Discount|Tax|booked/)
   expect(lines.every(line => !('words' in line))).toBe(true)
+})
+
+test('the deposit of a key is in the language of the paper, and what staff typed stays', async () => {
+  const venue = await openVenue({ language: 'es' })
+  const { call, given } = venue
+  const params = paramsOf(await given.unpaidRental())
+  const deposit = { item: 'Key', amount: 20, paymentMethod: 'cash' } as const
+  await call(takeDeposit, { params, body: deposit })
+  const held = await call(readReceipt, { params: await newestPayment(venue) })
+  expect(held.lines).toMatchObject([{ label: 'Depósito: Llave, se reembolsa al devolverlo' }])
+  await call(takeDeposit, { params, body: { ...deposit, item: 'Robe' } })
+  const other = await call(readReceipt, { params: await newestPayment(venue) })
+  expect(other.lines).toMatchObject([{ label: 'Depósito: Robe, se reembolsa al devolverlo' }])
 })
 
 test('a guest display is in the language of the guest whose bill it shows', async () => {

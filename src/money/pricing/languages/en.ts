@@ -62,6 +62,7 @@ export const en = {
   toPayNow: 'To pay now',
   toPayInCash: 'To pay in cash',
   deposit: '{item} deposit',
+  key: 'Key',
   totalDue: 'Total due',
   dueAfter: 'Due after this payment',
   newerBills: 'Newer bills ({count})',

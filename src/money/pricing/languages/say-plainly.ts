@@ -14,6 +14,13 @@ export function sayPlainly(
   return { label, words: JSON.stringify(words) }
 }
 
+/** What a deposit is for, unless staff type something else. */
+export const DEFAULT_DEPOSIT_ITEM = en.key
+
+/** Returns what a deposit is for: in any language unless staff typed it. */
+export const sayDepositItem = (item: string): Label =>
+  item === DEFAULT_DEPOSIT_ITEM ? sayPlainly('key') : { label: item }
+
 function toEnglish(value: Exclude<Value, { dollars: number } | { time: number }>): string {
   if (typeof value !== 'object') return String(value)
   return 'day' in value ? formatDay(value.day) : value.label

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#money/ledger/words.ts'
 import { paymentMethodName } from '#money/ledger/words.ts'
 import { useOfferedMethods } from '#money/payments/web/shared/money-panel/offered-methods.ts'
 import type { HeldDeposit } from '#money/payments/web/shared/money-panel/submit-label.ts'
+import { DEFAULT_DEPOSIT_ITEM } from '#money/pricing/languages/say-plainly.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
@@ -13,7 +14,7 @@ export function DepositFields({ each = 1 }: { each?: number }) {
   const form = useFormContext()
   const { forGuests } = useOfferedMethods()
   const paymentMethod = forGuests.includes('cash') ? 'cash' : forGuests[0]
-  const defaults = { item: 'Key', amount: 20, paymentMethod }
+  const defaults = { item: DEFAULT_DEPOSIT_ITEM, amount: 20, paymentMethod }
   const set = (deposit: typeof defaults | undefined) =>
     form.setValue('deposit', deposit, { shouldDirty: true })
   if (!useWatch({ control: form.control, name: 'deposit' }))

@@ -4,7 +4,7 @@ import { DepositsHeld } from '#money/bills/web/shared/deposits.tsx'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
-import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
+import { DEFAULT_DEPOSIT_ITEM, sayDepositItem, sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -32,7 +32,7 @@ function DepositForm({ rental }: { rental: Rental }) {
   const take = useTakeDeposit()
   const done = useDone()
   const { data: deposits = [] } = useDeposits(rental.id)
-  const { form, Field } = useZodForm(schema, { item: 'Key', amount: 20 })
+  const { form, Field } = useZodForm(schema, { item: DEFAULT_DEPOSIT_ITEM, amount: 20 })
   const [item = '', amount = 0] = useWatch({ control: form.control, name: ['item', 'amount'] })
   const payment = useGuestPayment({ due: amount || null, own: 'cash', canSplit: false, isExact: true })
   return (
@@ -62,7 +62,9 @@ function DepositForm({ rental }: { rental: Rental }) {
       <MoneyPanel
         payment={payment}
         guest={rental}
-        lines={amount ? [{ kind: 'due', ...sayPlainly('deposit', { item }), amount }] : null}
+        lines={
+          amount ? [{ kind: 'due', ...sayPlainly('deposit', { item: sayDepositItem(item) }), amount }] : null
+        }
         hint="Enter the amount of the deposit."
         action="Take Deposit"
         onCancel={close}

@@ -64,6 +64,7 @@ export default {
   toPayNow: 'Por pagar ahora',
   toPayInCash: 'Por pagar en efectivo',
   deposit: 'Depósito: {item}',
+  key: 'Llave',
   totalDue: 'Total por pagar',
   dueAfter: 'Por pagar después de este pago',
   newerBills: 'Cuentas más recientes ({count})',

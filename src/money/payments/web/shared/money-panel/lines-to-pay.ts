@@ -1,6 +1,6 @@
 import type { BillLine } from '#money/bills/web/shared/bill-lines.tsx'
 import type { MoneyAccount } from '#money/ledger/words.ts'
-import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
+import { sayDepositItem, sayPlainly } from '#money/pricing/languages/say-plainly.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import type { Payment } from './use-payment.ts'
 
@@ -22,7 +22,11 @@ export function linesToPay(lines: readonly BillLine[], payment: Paid): BillLine[
     return [
       ...shown.filter(line => line !== sum || choice === 'later'),
       ...added,
-      { kind: 'deposit', ...sayPlainly('deposit', { item: deposit.item }), amount: deposit.amount },
+      {
+        kind: 'deposit',
+        ...sayPlainly('deposit', { item: sayDepositItem(deposit.item) }),
+        amount: deposit.amount,
+      },
       { kind: 'due', ...sayPlainly('toPayNow'), amount: toPay },
     ]
   }
