@@ -95,8 +95,8 @@ test('offline actions are stored on the phone and sent in order, once each, when
     )
     await page.getByRole('button', { name: 'Done' }).click()
   }
-  await expect(waiting(page)).toContainText('Room 20: start, photo, completion')
-  await expect(waiting(page)).toContainText('Room 21: start, photo, completion')
+  await expect(waiting(page)).toContainText('Room 20: start, photo and completion')
+  await expect(waiting(page)).toContainText('Room 21: start, photo and completion')
   await expectAccessible(page)
   expect(calls).toEqual([])
 
@@ -141,7 +141,7 @@ test('the app opens without a server, continues after a reload, and sends when t
 
   await test.step('continues after a reload with actions waiting to be sent', async () => {
     await page.goto('/cleaner-app')
-    await expect(waiting(page)).toContainText('Room 22: start, photo, completion')
+    await expect(waiting(page)).toContainText('Room 22: start, photo and completion')
     expect(calls).toEqual([])
   })
 
@@ -174,7 +174,7 @@ test('the photo is sent again, once, after the server crashed during the upload'
   await expect(page.getByRole('dialog')).toContainText('Room 23 is clean')
   await expect(page.getByRole('dialog')).toContainText('Saved on this phone. It is sent')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(waiting(page)).toContainText('Room 23: photo, completion')
+  await expect(waiting(page)).toContainText('Room 23: photo and completion')
   await venue.start()
   await sendNow(page)
   await expect(waiting(page)).toBeHidden()

@@ -100,20 +100,21 @@ export const lockMinutesFor = (rights: Role, lockMinutes: number): number =>
 export const isIdle = (seenAt: Instant, now: Instant, lockMinutes: number) =>
   lockMinutes > 0 && now - seenAt > lockMinutes * MINUTE
 
-/** Returns why a password is too weak for this person, or undefined if it is not. */
-export function passwordWeakness(password: string, about: readonly (string | null)[]): string | undefined {
+type Weakness = 'tooFewCharacters' | 'isSequence' | 'tooCommon' | 'hasOwnName'
+
+/** Returns the text that says why a password is too weak for this person, or undefined if it is not. */
+export function passwordWeakness(password: string, about: readonly (string | null)[]): Weakness | undefined {
   const plain = simplified(password)
-  if (new Set(password).size < 5) return 'Use a greater variety of characters'
-  if (isRun(password)) return 'Do not use a sequence of letters or digits'
-  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(withoutRepeats(plain)))
-    return 'This password is too common'
+  if (new Set(password).size < 5) return 'tooFewCharacters'
+  if (isRun(password)) return 'isSequence'
+  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(withoutRepeats(plain))) return 'tooCommon'
   const own = about
     .flatMap(text => (text ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .map(word => simplified(word))
   const rest = own
     .filter(word => word.length >= 3)
     .reduce((text, word) => text.replaceAll(word, ''), simplified(password, false))
-  return rest.length < 6 ? 'Do not use your own name in the password' : undefined
+  return rest.length < 6 ? 'hasOwnName' : undefined
 }
 
 /** Like `passwordWeakness`, for the password that replaces `current`: not a one-time password that others have seen. */
@@ -121,10 +122,9 @@ export function newPasswordWeakness(
   account: { name: string; login: string | null; email: string | null; password_expires_at: number | null },
   current: string,
   password: string,
-): string | undefined {
+): Weakness | 'likeOneTimePassword' | undefined {
   const isOneTime = account.password_expires_at !== null
-  if (isOneTime && toLetters(password).includes(toLetters(current)))
-    return 'Choose a password that differs from the one-time password'
+  if (isOneTime && toLetters(password).includes(toLetters(current))) return 'likeOneTimePassword'
   return passwordWeakness(password, [account.name, account.login, account.email])
 }
 

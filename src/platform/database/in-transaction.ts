@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { httpTexts } from '#platform/http/languages/texts.ts'
 import { Conflict } from '../http/errors.ts'
 import { isOnPostgres, type Store, type Transaction } from './database.ts'
 
@@ -22,7 +23,7 @@ export async function inTransaction<T>(store: Store, work: (trx: Transaction) =>
     } catch (error) {
       const duplicate = store.isUniqueViolation(error)
       if (duplicate && (++duplicates > 1 || attempt === MAX_ATTEMPTS))
-        throw new Conflict('Someone else changed this at the same time. Reload and try again.')
+        throw new Conflict(httpTexts.sentence(t => t('changedBySomeoneElse')))
       if (attempt === MAX_ATTEMPTS || !(duplicate || isTransient(error))) throw error
     }
   }

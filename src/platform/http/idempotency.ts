@@ -5,6 +5,7 @@ import { inTransaction } from '../database/in-transaction.ts'
 import { DAY, type Instant } from '../values/time.ts'
 import type { ActionContext } from './action-context.ts'
 import { DatabaseUnavailable, Invalid, Malformed } from './errors.ts'
+import { httpTexts } from './languages/texts.ts'
 
 declare module '../database/database.ts' {
   interface Database {
@@ -132,7 +133,7 @@ async function findStoredAnswer(
     ctx.isRepeat = true
     return first
   }
-  throw new Invalid({ 'Idempotency-Key': 'This key was used for another request' })
+  throw new Invalid({ 'Idempotency-Key': httpTexts.sentence(t => t('keyUsed')) })
 }
 
 function readKey(request: FastifyRequest, { actor }: ActionContext): string | undefined {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { TooManyAttempts } from '../http/errors.ts'
+import { type Detail, TooManyAttempts } from '../http/errors.ts'
 
 /** When a refused caller may try again, in seconds. */
 const RETRY_AFTER = 2
@@ -15,7 +15,7 @@ export const runForVenue = (of: object, handle: () => void): void => venue.run(o
  * throws TooManyAttempts with `refusal` if `maxQueued` others of the same venue wait, because each holds memory while
  * it waits.
  */
-export function createTaskQueue(concurrency: number, maxQueued: number, refusal: string) {
+export function createTaskQueue(concurrency: number, maxQueued: number, refusal: Detail) {
   /** The waiting tasks of each venue; the one whose turn is next comes first. */
   const waiting = new Map<object | undefined, (() => Promise<unknown>)[]>()
   let running = 0

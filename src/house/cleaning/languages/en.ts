@@ -160,4 +160,8 @@ export const en = {
   takePhotoOfRoom: 'Please take a photo of the room',
   sessionKeyUsed: 'This session key was used for another cleaning',
   photoDamaged: 'The photo is damaged; please take another one',
+  otherFormat: 'The photo must be a JPEG, PNG or WebP',
+  tooManyPhotosAtOnce: 'Too many photos at once. Try again in a moment.',
+  noMorePhotos: '{count, number} photos have been sent for this cleaning already',
+  noSuchPhoto: 'There is no such photo',
 } as const

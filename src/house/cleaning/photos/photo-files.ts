@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path'
 import { NotFound } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
+import { cleaningTexts } from '../languages/texts.ts'
 
 /** Number of folders that the photos are spread over: by the first two digits of their hashes. */
 export const PARTS = 256
@@ -43,7 +44,7 @@ export function photoFilesIn(folder: string): PhotoFiles {
       try {
         return await readFile(toFile(hash))
       } catch {
-        throw new NotFound('There is no such photo')
+        throw new NotFound(cleaningTexts.sentence(t => t('noSuchPhoto')))
       }
     },
     remove: hash => rm(toFile(hash), { force: true }),

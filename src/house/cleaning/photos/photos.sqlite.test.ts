@@ -6,6 +6,8 @@ import { listTags } from '#house/facilities/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import type { Actor } from '#platform/http/action-context.ts'
 import { clockContext } from '#platform/http/action-context.ts'
+import type { Problem } from '#platform/http/errors.ts'
+import type { Sentence } from '#platform/languages/texts.ts'
 import { DAY, HOUR, MINUTE } from '#platform/values/time.ts'
 import { decompressionBomb, makeDrawing, takePicture } from '#testing/pictures/pictures.ts'
 import { sendPhotoTo } from '#testing/pictures/send-photo.ts'
@@ -16,6 +18,7 @@ import { findPhoto, listRecords, removeStrayPhotos } from '../cleaning.ts'
 import type { CleaningRecord } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { PARTS, photoFilesIn } from './photo-files.ts'
+import { decodePicture } from './picture.ts'
 
 let venue: Venue
 let session: CleaningRecord
@@ -173,6 +176,11 @@ describe('proof', () => {
   async function crop(picture: Buffer) {
     return sharp(picture).extract({ left: 4, top: 2, width: 634, height: 356 }).jpeg().toBuffer()
   }
+})
+
+test('says why a photo is refused in the language of the phone', async () => {
+  const refusal = await decodePicture(Buffer.from('hello')).catch((error: Problem) => error.detail)
+  expect(await (refusal as Sentence).write('es')).toBe('La foto debe ser JPEG, PNG o WebP')
 })
 
 describe('refuses an invalid photo', () => {

@@ -18,7 +18,7 @@ export async function assertPhotoAllowed(db: Reader, ctx: ActionContext, session
   assertInProgress(await findSession(db, ctx, sessionId))
   const sent = await db.selectFrom('photos').select('id').where('session_id', '=', sessionId).execute()
   if (sent.length >= MAX_PHOTOS)
-    throw new Conflict(`${MAX_PHOTOS} photos have been sent for this cleaning already`)
+    throw new Conflict(cleaningTexts.sentence(t => t('noMorePhotos', { count: MAX_PHOTOS })))
 }
 
 /**
@@ -85,7 +85,7 @@ export async function findPhoto(db: Reader, ctx: ActionContext, hash: string): P
     .where('removed_at', 'is', null)
     .execute()
   if (sessions.some(session => maySee(ctx, session))) return { hash }
-  throw new NotFound('There is no such photo')
+  throw new NotFound(cleaningTexts.sentence(t => t('noSuchPhoto')))
 }
 
 function assertInProgress({ status }: SessionRow) {

@@ -16,7 +16,11 @@ export interface Picture {
 }
 
 /** Decoding a picture of 50 megapixels with 16 bits and transparency takes 450 MB, and one that waits 10 MB. */
-const inTurn = createTaskQueue(1, 8, 'Too many photos at once. Try again in a moment.')
+const inTurn = createTaskQueue(
+  1,
+  8,
+  cleaningTexts.sentence(t => t('tooManyPhotosAtOnce')),
+)
 
 /** Maximum side length of a stored picture, in pixels. */
 const MAX_SIDE = 1_600
@@ -26,9 +30,13 @@ const MAX_SIDE = 1_600
  * or 50 megapixels, 415 for other formats, 422 if it is damaged, TooMany if too many others wait.
  */
 export async function decodePicture(file: Buffer): Promise<Picture> {
-  if (file.length > MAX_PHOTO_BYTES) throw tooLarge('The photo must not be larger than 10 MB')
+  if (file.length > MAX_PHOTO_BYTES) throw tooLarge('photoTooLarge')
   if (!isPicture(file))
-    throw new Problem(415, 'Unsupported media type', 'The photo must be a JPEG, PNG or WebP')
+    throw new Problem(
+      415,
+      'Unsupported media type',
+      cleaningTexts.sentence(t => t('otherFormat')),
+    )
   return inTurn(() => reencode(file))
 }
 
@@ -38,7 +46,7 @@ async function reencode(file: Buffer): Promise<Picture> {
   const open = () =>
     sharp(file, { limitInputPixels: MAX_PHOTO_PIXELS, failOn: 'error', sequentialRead: true })
   const { width, height } = await decoded(sharp(file, { limitInputPixels: false }).metadata())
-  if (width * height > MAX_PHOTO_PIXELS) throw tooLarge('The photo must not have more than 50 megapixels')
+  if (width * height > MAX_PHOTO_PIXELS) throw tooLarge('photoTooManyPixels')
   const jpeg = await decoded(encode(open()))
   const fields = await sharp(jpeg).greyscale().resize(17, 16, { fit: 'fill' }).raw().toBuffer()
   return { jpeg, hash: createHash('sha256').update(jpeg).digest('hex'), likenessHash: hashLikeness(fields) }
@@ -83,7 +91,10 @@ async function decoded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const tooLarge = (sentence: string) => new Problem(413, 'Too large', sentence, { photo: sentence })
+function tooLarge(key: 'photoTooLarge' | 'photoTooManyPixels') {
+  const sentence = cleaningTexts.sentence(t => t(key))
+  return new Problem(413, 'Too large', sentence, { photo: sentence })
+}
 
 /** Computes the likeness hash of 16 rows of 17 grey values. */
 function hashLikeness(fields: Buffer): string {

@@ -72,6 +72,7 @@ export function LogInForm({ cleanerId = '', action, onDone }: LogInFormProps) {
           id={id}
           value={typed}
           onChange={event => setTyped(event.target.value)}
+          maxLength={60}
           autoCapitalize="none"
           autoComplete="username"
           autoCorrect="off"

@@ -448,6 +448,10 @@ describe('a one-time password', () => {
       status: 422,
       errors: { newPassword: 'This password is too common' },
     })
+    const headers = { 'accept-language': 'es' }
+    expect((await desk.ask('POST', contract.signIn.path, { body: weak, headers })).body).toMatchObject({
+      errors: { newPassword: 'Esta contraseña es demasiado común' },
+    })
     await desk.call(contract.signIn, { body: { login, password, newPassword: PASSWORD } })
     expect((await desk.send(contract.signIn, { body: { login, password } })).status).toBe(401)
     const late = await reset()

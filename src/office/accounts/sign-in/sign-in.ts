@@ -154,9 +154,13 @@ async function exchangeOneTimePassword(
 ) {
   if (account.password_expires_at === null) return {}
   if (newPassword === undefined)
-    throw new Conflict('Choose your own password', undefined, { chooseNew: true })
+    throw new Conflict(
+      accountTexts.sentence(t => t('chooseOwn')),
+      undefined,
+      { chooseNew: true },
+    )
   const weakness = newPasswordWeakness(account, password, newPassword)
-  if (weakness) throw new Invalid({ newPassword: weakness })
+  if (weakness) throw new Invalid({ newPassword: accountTexts.sentence(t => t(weakness)) })
   return {
     password_hash: await hashSecret(newPassword),
     password_expires_at: null,

@@ -2,6 +2,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type AccountRow, lockAccount } from '../account-row.ts'
 import { accountForm, setPassword } from '../contract.ts'
+import { accountTexts } from '../languages/texts.ts'
 import { hashSecret } from '../password-hash.ts'
 import { passwordWeakness } from '../rules.ts'
 import { findDefaultAccount } from '../sessions/session-check.ts'
@@ -47,10 +48,9 @@ export async function storePassword(
 ): Promise<AccountRow> {
   const row = await lockAccount(trx, id)
   const { success } = setPassword.body.shape.password.safeParse(password)
-  const weakness = success
-    ? passwordWeakness(password, [row.name, row.login, row.email])
-    : 'Use at least 12 characters'
-  if (weakness) throw new Error(weakness)
+  if (!success) throw new Error('Use at least 12 characters')
+  const weakness = passwordWeakness(password, [row.name, row.login, row.email])
+  if (weakness) throw new Error(accountTexts.translator('en')(weakness))
   const after = await trx
     .updateTable('staff_accounts')
     .set({

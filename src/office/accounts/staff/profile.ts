@@ -5,6 +5,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { type AccountRow, lockAccount, toAccount } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
 import type { Account } from '../contract.ts'
+import { accountTexts } from '../languages/texts.ts'
 import { hashOfToken, hashSecret, newToken, verifySecret } from '../password-hash.ts'
 import { isWeakPin, newPasswordWeakness } from '../rules.ts'
 import { trustDeskByPassword } from '../second-factor/authenticators.ts'
@@ -56,7 +57,7 @@ export async function setPassword(
   const isValid = expires === null || expires > ctx.at
   await assertSecret({ runInTransaction }, ctx, row, given.current, isValid ? row.password_hash : null)
   const weakness = newPasswordWeakness(row, given.current ?? '', given.password)
-  if (weakness) throw new Invalid({ password: weakness })
+  if (weakness) throw new Invalid({ password: accountTexts.sentence(t => t(weakness)) })
   const password_hash = await hashSecret(given.password)
   const desk = credentials.desk ?? newToken()
   const { session } = ctx

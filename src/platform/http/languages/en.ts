@@ -3,4 +3,6 @@ export const en = {
   pleaseSignIn: 'Please sign in',
   deskIsLocked: 'This desk is locked',
   databaseUnavailable: 'The database is not responding. Try again in a few seconds.',
+  changedBySomeoneElse: 'Someone else changed this at the same time. Reload and try again.',
+  keyUsed: 'This key was used for another request',
 } as const

@@ -165,4 +165,8 @@ export default {
   takePhotoOfRoom: 'Tome una foto de la habitación',
   sessionKeyUsed: 'Esta clave de sesión ya se usó para otra limpieza',
   photoDamaged: 'La foto está dañada; tome otra',
+  otherFormat: 'La foto debe ser JPEG, PNG o WebP',
+  tooManyPhotosAtOnce: 'Demasiadas fotos a la vez. Intente de nuevo en un momento.',
+  noMorePhotos: 'Ya se enviaron {count, number} fotos de esta limpieza',
+  noSuchPhoto: 'Esta foto no existe',
 } satisfies CatalogLike<typeof en>

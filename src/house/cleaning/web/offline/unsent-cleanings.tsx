@@ -59,14 +59,16 @@ interface QueuedCleaningProps {
 
 function QueuedCleaning({ job, isSaved, waitsFor }: QueuedCleaningProps) {
   const t = useTexts(cleaningTexts)
+  const language = useLanguage()
   return (
     <div>
       <p>
         {t.rich('unsentSteps', {
           room: () => <span className="font-medium">{job.facilityName}</span>,
-          steps: listSteps(job)
-            .map(step => t(step))
-            .join(', '),
+          steps: formatList(
+            listSteps(job).map(step => t(step)),
+            language,
+          ),
           time: () => <ClockTime at={job.end?.endTime ?? job.startTime} />,
         })}
       </p>

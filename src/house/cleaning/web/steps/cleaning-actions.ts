@@ -22,13 +22,16 @@ export class CleaningError extends Error {
   }
 }
 
+/** The answers to what is no tag of the venue: unknown, or too long for one, as the text of another QR code. */
+const noTag = new Set([404, 414, 422])
+
 /** Returns the facility of a tag, from the tags saved on this phone if offline. Throws CleaningError. */
 export async function findFacility(tagId: string): Promise<Tag> {
   try {
     return await call(api.readTag, { params: { tagId }, signal: AbortSignal.timeout(8_000) })
   } catch (error) {
     if (error instanceof ApiError && error.status < 500)
-      throw error.status === 404 ? notRegistered() : new CleaningError(t()('error'), error.detail)
+      throw noTag.has(error.status) ? notRegistered() : new CleaningError(t()('error'), error.detail)
     const saved = await findStoredTag(normalizeTagId(tagId))
     if (saved) return saved
     throw new CleaningError(t()('noConnection'), t()('tagNotSaved'))

@@ -8,4 +8,11 @@ export default {
     'Demasiados intentos. Inicie sesión con su contraseña o intente de nuevo en {minutes, plural, one {un minuto} other {# minutos}}.',
   tooManyAttempts:
     'Demasiados intentos. Intente de nuevo en {minutes, plural, one {un minuto} other {# minutos}}.',
+  // Of a new password
+  chooseOwn: 'Elija su propia contraseña',
+  tooFewCharacters: 'Use caracteres más variados',
+  isSequence: 'No use una secuencia de letras o dígitos',
+  tooCommon: 'Esta contraseña es demasiado común',
+  hasOwnName: 'No use su propio nombre en la contraseña',
+  likeOneTimePassword: 'Elija una contraseña distinta de la contraseña de un solo uso',
 } satisfies CatalogLike<typeof en>

@@ -3,7 +3,7 @@ export const en = {
   signInTitle: 'Sign in',
   sessionEnded: 'Your session has ended. Sign in to continue where you left off.',
   deskIsLocked: 'This desk is locked',
-  lastUser: 'Last user',
+  lastUser: 'Last user: {name}',
   secondFactorAdded: 'Second factor added',
   usePin: 'Use PIN',
   usePassword: 'Use Password',

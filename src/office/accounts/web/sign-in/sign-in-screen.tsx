@@ -56,7 +56,7 @@ export default function SignInScreen({ session, before, onHold }: SignInScreenPr
     )
   }
   return (
-    <Screen title={t('deskIsLocked')} hint={`${t('lastUser')}: ${session.user.name}`}>
+    <Screen title={t('deskIsLocked')} hint={t('lastUser', { name: session.user.name })}>
       {byPassword ? (
         <PasswordForm login={session.user.login} onEnter={enterByPassword} />
       ) : (

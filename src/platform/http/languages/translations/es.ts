@@ -5,4 +5,6 @@ export default {
   pleaseSignIn: 'Inicie sesión',
   deskIsLocked: 'Este equipo está bloqueado',
   databaseUnavailable: 'La base de datos no responde. Intente de nuevo en unos segundos.',
+  changedBySomeoneElse: 'Otra persona cambió esto al mismo tiempo. Vuelva a cargar e intente de nuevo.',
+  keyUsed: 'Esta clave ya se usó para otra solicitud',
 } satisfies CatalogLike<typeof en>

@@ -5,7 +5,7 @@ export default {
   signInTitle: 'Inicio de sesión',
   sessionEnded: 'Su sesión terminó. Inicie sesión para continuar donde estaba.',
   deskIsLocked: 'Este equipo está bloqueado',
-  lastUser: 'Último usuario',
+  lastUser: 'Último usuario: {name}',
   secondFactorAdded: 'Segundo factor agregado',
   usePin: 'Usar PIN',
   usePassword: 'Usar contraseña',
