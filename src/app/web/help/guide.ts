@@ -1,13 +1,14 @@
 import { deskRoles, managerRoles, type Role } from '#platform/http/roles.ts'
 import type { Language } from '#platform/languages/languages.ts'
 import type { Findable } from '#platform/values/search/findable.ts'
+import { screenRoles } from '../../rules.ts'
 import type { otherPages, SectionPath } from '../routing/sections.ts'
 
 /** Whom a guide is for, in the order in which the guides are listed, and the roles that see it. */
 export const readers = {
   desk: deskRoles,
   cleaner: ['admin', 'manager', 'staff', 'cleaner'],
-  maintenance: ['admin', 'manager', 'maintenance'],
+  maintenance: screenRoles['/workorders'],
   manager: managerRoles,
   accountant: managerRoles,
   operator: ['admin'],

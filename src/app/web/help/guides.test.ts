@@ -51,6 +51,12 @@ test('a cleaner reads the guides for cleaners, in the language of the page', asy
   )
 })
 
+test('staff of the desk find a guide on each of their pages but Settings', () => {
+  const found = guidesFor('staff', 'en').flatMap(({ pages }) => pages)
+  const opened = Object.entries(screenRoles).filter(([, roles]) => roles.some(role => role === 'staff'))
+  expect(opened.map(([page]) => page).filter(page => !found.some(one => one === page))).toEqual(['/settings'])
+})
+
 test('docs/guides is what `npm run guides` writes', async () => {
   const pages = await guidePages()
   const files = readdirSync(docs).filter(file => file.endsWith('.md'))

@@ -5,7 +5,7 @@ import { findableMatcher } from '#platform/values/search/findable.ts'
 import { loadPart } from '#platform/web/data/load-part.ts'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { SearchResult } from '../search/search-result.ts'
-import type { Guide } from './guide.ts'
+import { findableGuide, type Guide } from './guide.ts'
 
 /** Returns the guides that the search finds, once they have been loaded; none without a text. */
 export function useGuideResults(search: string): SearchResult[] {
@@ -22,7 +22,7 @@ export function useGuideResults(search: string): SearchResult[] {
   }, [role])
   const finds = findableMatcher(search)
   return guides
-    .filter(({ title, words }) => finds({ label: title, words }))
+    .filter(guide => finds(findableGuide(guide)))
     .map(({ id, title }) => ({
       key: `guide-${id}`,
       icon: <BookOpen />,

@@ -17,7 +17,7 @@ export const bookAhead: Guide = {
       ],
     },
     {
-      say: 'Choose the **Facility** and the **Start Time**, and how long, for example **2 h**.',
+      say: 'Choose the **Facility**, the day and time of the **Start**, and how long, for example **2 h**.',
       acts: [
         { choose: 'Facility', with: 'Room 110' },
         { fill: 'Start Time', with: '23:30' },
