@@ -78,8 +78,8 @@ function JoinForm({ rental }: { rental?: Rental }) {
     <Form
       form={form}
       onSubmit={async body => {
-        const { id, number, offer } = await join.mutateAsync({ body })
-        showNumber(number)
+        const { id, number, guestId, offer } = await join.mutateAsync({ body })
+        showNumber(number, guestId)
         toast({
           title: 'Added to the waiting list',
           description: offer

@@ -45,12 +45,12 @@ export function useGuestView(view: api.DeskView | undefined): void {
   }, [isShown])
 }
 
-/** Returns a function that shows a guest the number that was given to them, for 15 seconds. */
-export function useShowNumber(): (waitingNumber: number) => void {
+/** Returns a function that shows a guest the number that was given to them, in their language, for 15 seconds. */
+export function useShowNumber(): (waitingNumber: number, guestId: number) => void {
   const hasDisplay = useDesk()?.hasDisplay === true
-  return waitingNumber => {
+  return (waitingNumber, guestId) => {
     if (!hasDisplay) return
-    const body = { lines: [], total: null, change: null, waitingNumber }
+    const body = { lines: [], total: null, change: null, waitingNumber, guest: { guestId } }
     inOrder(() => call(api.showGuest, { body }))
   }
 }

@@ -15,3 +15,7 @@ test.each([
 ])('%d ms ago is %s', (age, text) => {
   expect(relativeTime(now - age, now, 'UTC')).toBe(text)
 })
+
+test('the date of what is older is in the language of the page, whatever the browser asks for', () => {
+  expect(relativeTime(now - 2 * DAY, now, 'UTC', 'es')).toBe('18/11/2026')
+})

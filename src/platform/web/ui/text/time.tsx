@@ -16,7 +16,7 @@ export function relativeTime(
   if (age < MINUTE) return 'Just now'
   if (age < HOUR) return `${Math.floor(age / MINUTE)}m ago`
   if (age < DAY) return `${Math.floor(age / HOUR)}h ago`
-  return new Intl.DateTimeFormat(undefined, { timeZone }).format(at)
+  return new Intl.DateTimeFormat(language === 'en' ? undefined : localeOf(language), { timeZone }).format(at)
 }
 
 function relativeTimeIn(language: Language, age: number): string {
