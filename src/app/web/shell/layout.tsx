@@ -128,7 +128,7 @@ function Frame() {
             <Footer />
           </footer>
           <FloatingAlerts />
-          <div className="sticky bottom-0 z-20">
+          <div data-foot className="sticky bottom-0 z-20">
             {hasBoard && <OfferBanner />}
             <ConnectionNote />
             <BottomBar />

@@ -14,7 +14,7 @@ const PHONE = 768
 /**
  * Keeps toasts clear of the topmost dialog, also as its content changes: beside it if there is room, otherwise above it
  * or over a part of it without controls, but never over its title. Without a dialog they return to their usual place,
- * on a phone above the bottom bar and off primary buttons. Returns a function that stops watching.
+ * on a phone above the foot of the page and off primary buttons. Returns a function that stops watching.
  */
 export function keepClearOfControls(toasts: HTMLElement): () => void {
   let frame: number | undefined
@@ -81,10 +81,10 @@ function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
   )}px`
 }
 
-/** Returns the lowest position of the foot of a toast above the bottom bar at which it covers no primary button. */
+/** Returns the lowest position of the foot of a toast above the foot of the page at which it covers no primary button. */
 function lowestBottom(height: number): number {
-  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
-  const lowest = bar?.height ? bar.top : innerHeight
+  const foot = document.querySelector('[data-foot]')?.getBoundingClientRect()
+  const lowest = foot?.height ? foot.top : innerHeight
   const buttons = [...document.querySelectorAll('[data-primary]')].map(button =>
     button.getBoundingClientRect(),
   )

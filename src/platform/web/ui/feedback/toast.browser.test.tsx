@@ -142,7 +142,7 @@ for (const width of [1440, 1024])
     expect(readRect(shownToast()).bottom).toBeLessThanOrEqual(800)
   })
 
-test('on a phone, a toast covers neither the bottom bar nor a primary button', async () => {
+test('on a phone, a toast covers neither the foot of the page nor a primary button', async () => {
   await page.viewport(390, 844)
   await renderPage(
     <div className="fixed inset-0 flex flex-col justify-between">
@@ -150,9 +150,10 @@ test('on a phone, a toast covers neither the bottom bar nor a primary button', a
       <Button variant="primary" className="mt-auto mb-8">
         Save
       </Button>
-      <nav data-bottom-bar className="h-14">
-        Board
-      </nav>
+      <div data-foot>
+        <p className="h-11">Room 107 is held for #1</p>
+        <nav className="h-14">Board</nav>
+      </div>
     </div>,
   )
   toast({ title: 'Room Status Changed', description: 'Room 107 is now available', variant: 'destructive' })
@@ -165,6 +166,9 @@ test('on a phone, a toast covers neither the bottom bar nor a primary button', a
   await expect.poll(() => readRect(shownToast()).bottom).toBeLessThanOrEqual(save!.top)
   expect(save!.bottom).toBeLessThanOrEqual(bar!.top)
   expect(readRect(shownToast()).top).toBeGreaterThan(first!.bottom)
+  page.getByRole('button', { name: 'Save' }).element().remove()
+  const offer = readRect(page.getByText('Room 107 is held for #1'))
+  await expect.poll(() => readRect(shownToast()).bottom).toBe(offer.top - 8)
 })
 
 test('a toast that waits is shown once the visible one is gone', async () => {
