@@ -64,7 +64,7 @@ test('a head office offers its venues and settings, and nothing of a desk', asyn
       .elements()
       .map(({ textContent }) => textContent)
   const offered = ['Add Staff', 'Help', 'Venues', 'Settings']
-  await expect.poll(() => names().filter(name => !/mode/.test(name))).toEqual(offered)
+  await expect.poll(() => names().filter(name => !/Mode/.test(name))).toEqual(offered)
   await userEvent.type(page.getByRole('combobox'), 'occupancy')
   await expect.poll(names).not.toEqual(expect.arrayContaining(offered))
   expect(names().filter(name => name.startsWith('Occupancy'))).toEqual([])
