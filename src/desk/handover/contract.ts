@@ -47,7 +47,15 @@ export const facts = z.object({
     z.object({ itemId: id, name: z.string(), stock: z.number(), minStock: z.number(), unit: z.string() }),
   ),
   /** Open cash drawers. */
-  drawers: z.array(z.object({ drawer: z.string(), openedBy: z.string(), openedTime: isoInstant })),
+  drawers: z.array(
+    z.object({
+      drawer: z.string(),
+      openedBy: z.string(),
+      openedTime: isoInstant,
+      /** Earlier hand-overs did not name it. */
+      float: amount.optional(),
+    }),
+  ),
 })
 
 export type Facts = z.infer<typeof facts>

@@ -3,6 +3,7 @@ import { endRental, listBoard } from '#desk/rentals/contract.ts'
 import * as waiting from '#desk/waiting/contract.ts'
 import { addItem } from '#house/inventory/contract.ts'
 import { writeWorkorder } from '#house/workorders/contract.ts'
+import { openShift } from '#money/shifts/contract.ts'
 import { eraseGuest } from '#people/guests/contract.ts'
 import { itemForm, paramsOf } from '#testing/venue/fixtures.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
@@ -29,6 +30,15 @@ const empty = {
 
 test('a quiet venue hands over nothing', async () => {
   expect(await venue.call(contract.readHandoverDraft, {})).toEqual(empty)
+})
+
+test('names the open drawers with their float, and not what they should hold', async () => {
+  const { call } = venue
+  await call(openShift, { body: { drawer: 'Front', float: 200 } })
+  const { drawers } = await call(contract.readHandoverDraft, {})
+  expect(drawers).toEqual([
+    { drawer: 'Front', openedBy: 'Admin User', openedTime: expect.any(String), float: 200 },
+  ])
 })
 
 test('a hand-over stores what was true with the notes and is signed once by someone else', async () => {

@@ -44,7 +44,12 @@ export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> 
     moreWorkorders: Math.max(0, total - workorders.length),
     waiting: await readWaiting(db, ctx.at),
     lowStock: await readLowStock(db),
-    drawers: open.map(({ drawer, openedBy, openedAt }) => ({ drawer, openedBy, openedTime: openedAt })),
+    drawers: open.map(({ drawer, openedBy, openedAt, float }) => ({
+      drawer,
+      openedBy,
+      openedTime: openedAt,
+      float,
+    })),
   }
 }
 

@@ -3,8 +3,10 @@ import { wantsText } from '#desk/waiting/web/shared/wants.ts'
 import { overdueTime } from '#house/facilities/words.ts'
 import { stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { priorityName } from '#house/workorders/web/shared/priority-name.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
 import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { formatDuration, type Instant } from '#platform/values/time.ts'
+import { useRouter } from '#platform/web/routing/use-router.ts'
 import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -89,7 +91,7 @@ function toLists(
     },
     {
       title: 'Unpaid',
-      sum: facts.unpaid.reduce((cents, { dueAmount }) => cents + Math.round(dueAmount * 100), 0) / 100,
+      sum: addUp(facts.unpaid.map(({ dueAmount }) => dueAmount)),
       rows: facts.unpaid.map(row => ({
         key: row.facilityId,
         what: <Stay {...row} />,
@@ -106,6 +108,7 @@ function toLists(
     },
     {
       title: 'Deposits held',
+      sum: addUp(facts.deposits.map(({ amount }) => amount)),
       rows: facts.deposits.map((row, at) => ({
         key: at,
         what: (
@@ -187,15 +190,32 @@ function toLists(
       title: 'Open drawers',
       rows: facts.drawers.map(row => ({
         key: row.drawer,
-        what: row.drawer,
+        what: <Drawer name={row.drawer} />,
         detail: (
           <>
             {row.openedBy}, <ShortDateTime at={row.openedTime} />
+            {row.float !== undefined && (
+              <>
+                {' · '}
+                <Money dollars={row.float} /> float
+              </>
+            )}
           </>
         ),
       })),
     },
   ]
+}
+
+const addUp = (dollars: readonly number[]) =>
+  toDollars(dollars.reduce((cents, one) => cents + toCents(one), 0))
+
+/** A drawer that leads to where it is counted and closed. What it should hold is not shown: staff count blind. */
+function Drawer({ name }: { name: string }) {
+  const { navigate } = useRouter()
+  return (
+    <TextButton onClick={() => navigate({ to: '/billing', search: { tab: 'drawer' } })}>{name}</TextButton>
+  )
 }
 
 /** A stay by its room or locker and its guest. */
