@@ -220,7 +220,7 @@ test('a free room shows the check-in itself, and keeps what was typed when anoth
   const panel = page.getByRole('dialog')
   await openCard(page, 'Room 2')
   await expect(panel.getByLabel('Customer name')).toBeFocused()
-  await expect(panel).toContainText('$20.00 an hour')
+  await expect(panel).toContainText('$22.00 an hour')
   await expectAccessible(page, '[role=dialog]')
   await test.step('a fault is one press', async () => {
     await panel.getByRole('button', { name: 'No hot water' }).click()

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useHourlyPrices } from '#desk/rentals/web/shared/board.ts'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { useFacilities } from '#house/facilities/web/queries.ts'
 import { FacilityIcon } from '#house/facilities/web/shared/status.tsx'
@@ -6,7 +7,7 @@ import { facilityTypes } from '#house/facilities/words.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import { Money } from '#platform/web/ui/text/money.tsx'
+import { PerHour } from '#platform/web/ui/text/per-hour.tsx'
 
 export interface FreeFacilitiesProps {
   /** Focuses the first one, so that Enter takes it. */
@@ -16,9 +17,10 @@ export interface FreeFacilitiesProps {
   onPick: (facility: Facility) => void
 }
 
-/** The free rooms or lockers with their hourly rates. */
+/** The free rooms or lockers, each with what an hour from now costs, with tax, as on its card. */
 export function FreeFacilities({ autoFocus, bannedTypes = [], onPick }: FreeFacilitiesProps) {
   const { facilities = [] } = useFacilities()
+  const prices = useHourlyPrices()
   const filterFree = (type: FacilityType) => facilities.filter(one => one.type === type && isFree(one))
   const [picked, setPicked] = useState<FacilityType>()
   const types = facilityTypes.filter(one => !bannedTypes.includes(one))
@@ -39,21 +41,27 @@ export function FreeFacilities({ autoFocus, bannedTypes = [], onPick }: FreeFaci
         {free.map((facility, at) => (
           <Button
             key={facility.id}
-            className="h-11 justify-between"
+            className="h-auto min-h-11 flex-col items-start gap-0 py-1 leading-tight"
             autoFocus={autoFocus && at === 0 && picked === undefined}
             onClick={() => onPick(facility)}
           >
-            <span className="flex min-w-0 items-center gap-1.5">
+            <span className="flex w-full items-center gap-1.5">
               <FacilityIcon type={type} />
-              <span className="truncate">{facility.name}</span>
+              <span className="min-w-0 truncate">{facility.name}</span>
             </span>
-            <Money dollars={facility.hourlyRate} className="font-normal text-muted text-xs" />
+            {/* As high before the price is known, so that nothing moves when it arrives. */}
+            <span className="min-h-4 font-normal text-muted text-xs">
+              <PriceNow dollars={prices.get(facility.id)} />
+            </span>
           </Button>
         ))}
       </div>
     </div>
   )
 }
+
+const PriceNow = ({ dollars }: { dollars: number | undefined }) =>
+  dollars === undefined ? null : <PerHour dollars={dollars} />
 
 const labels = { room: 'Rooms', locker: 'Lockers' } as const
 

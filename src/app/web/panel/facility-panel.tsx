@@ -3,7 +3,7 @@ import { GroupOfStay } from '#desk/groups/web/shared/group-of-stay.tsx'
 import { listFacilityRentals } from '#desk/rentals/contract.ts'
 import { useBookings, useFacilityRentals, useRunningRental } from '#desk/rentals/web/queries.ts'
 import { Bookings, RecentRentals } from '#desk/rentals/web/rental-history.tsx'
-import { useBoard } from '#desk/rentals/web/shared/board.ts'
+import { useBoard, useHourlyPrices } from '#desk/rentals/web/shared/board.ts'
 import { CheckIn } from '#desk/rentals/web/start/check-in.tsx'
 import { GuestFold } from '#desk/rentals/web/stay/guest-fold.tsx'
 import { StayBill } from '#desk/rentals/web/stay/stay-bill.tsx'
@@ -26,7 +26,7 @@ import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { UnsavedFormsContext } from '#platform/web/ui/forms/unsaved-forms.ts'
 import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fold } from '#platform/web/ui/layout/fold.tsx'
-import { Money } from '#platform/web/ui/text/money.tsx'
+import { PerHour } from '#platform/web/ui/text/per-hour.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { DepositFold } from './deposit-fold.tsx'
 import { MoreMenu, PanelFoot } from './panel-foot.tsx'
@@ -122,15 +122,16 @@ function useChecksIn({ status, retired }: Facility): boolean {
   return shown.current
 }
 
-/** 'Available since 9:36 PM · $22.00 an hour' */
-function StatusLine({ facility: { status, statusSince, hourlyRate } }: { facility: Facility }) {
+/** 'Available since 9:36 PM · $22.00 an hour': what an hour from now costs, with tax, as on the card. */
+function StatusLine({ facility: { id, status, statusSince } }: { facility: Facility }) {
+  const price = useHourlyPrices().get(id)
   return (
     <p className="px-5 pb-3 text-muted">
       {statusName[status]} since <ShortDateTime at={statusSince} />
-      {hourlyRate !== undefined && (
+      {price !== undefined && (
         <>
           {' · '}
-          <Money dollars={hourlyRate} /> an hour
+          <PerHour dollars={price} />
         </>
       )}
     </p>

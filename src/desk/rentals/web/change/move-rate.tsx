@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
+import { PerHour } from '#platform/web/ui/text/per-hour.tsx'
 import type { MoveQuote, RateAfterMove } from '../../contract.ts'
 
 export interface MoveRateProps {
@@ -51,7 +52,7 @@ export function MoveRate({ quote, value, onChange }: MoveRateProps) {
           />
           <span className="font-medium">{label}</span>
           <span className="text-muted">
-            <Money dollars={hourly} /> an hour
+            <PerHour dollars={hourly} />
           </span>
           {rate === 'new' && lost.length > 0 && (
             <span className="text-orange-ink">Loses {lost.join(', ')}</span>

@@ -2,10 +2,10 @@ import type { Facility, FacilityType } from '#house/facilities/contract.ts'
 import { kindOf } from '#house/facilities/web/shared/facility-kinds.ts'
 import { useFacilityChoice } from '#house/facilities/web/shared/facility-queries.ts'
 import { statusName } from '#house/facilities/web/shared/status.tsx'
-import { formatMoney } from '#platform/values/money.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
+import { perHour } from '#platform/web/ui/text/per-hour.tsx'
 import { useBoard } from '../shared/board.ts'
 import { nextBookingText } from '../shared/next-booking-text.ts'
 
@@ -69,7 +69,5 @@ export function FacilityPicker({
 function formatOption(facility: Facility, currency: string): string {
   const kind = kindOf(facility)
   const now = facility.status === 'available' ? undefined : `${statusName[facility.status]} now`
-  return [facility.name, kind, `${formatMoney(facility.hourlyRate, currency)} an hour`, now]
-    .filter(Boolean)
-    .join(' · ')
+  return [facility.name, kind, perHour(facility.hourlyRate, currency), now].filter(Boolean).join(' · ')
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#platform/web/ui/text/money.tsx'
+import { PerHour } from '#platform/web/ui/text/per-hour.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Facility } from '../../contract.ts'
 import { kindOf } from '../shared/facility-kinds.ts'
@@ -32,11 +32,7 @@ export function CardLines({ facility, running, next, price, hasExtend }: CardLin
       </Line>
       <SmallLine>
         {facility.status === 'available' ? (
-          price !== undefined && (
-            <>
-              <Money dollars={price} /> an hour
-            </>
-          )
+          price !== undefined && <PerHour dollars={price} />
         ) : (
           <>
             Since <ShortDateTime at={facility.statusSince} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Money } from '#platform/web/ui/text/money.tsx'
+import { PerHour } from '#platform/web/ui/text/per-hour.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Facility } from '../../contract.ts'
 import { statusName } from '../shared/status.tsx'
@@ -13,7 +13,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
         {hourlyRate !== undefined && (
           <Fact name="Rate">
-            <Money dollars={hourlyRate} /> an hour
+            <PerHour dollars={hourlyRate} />
           </Fact>
         )}
         {facility.type === 'room' ? (
