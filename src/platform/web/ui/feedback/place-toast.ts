@@ -81,7 +81,7 @@ function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
   )}px`
 }
 
-/** Returns the lowest position of the foot of a toast above the foot of the page at which it covers no primary button. */
+/** Returns the lowest position of a toast above the foot of the page at which it covers no primary button. */
 function lowestBottom(height: number): number {
   const foot = document.querySelector('[data-foot]')?.getBoundingClientRect()
   const lowest = foot?.height ? foot.top : innerHeight
