@@ -11,6 +11,7 @@ export const loan = z.object({
   /** Its number as printed on it: '107', 'W 12'. */
   label: z.string(),
   rentalId: id,
+  billId: id,
   facilityType: z.enum(facilityTypes),
   facilityId: id,
   facilityName: z.string(),

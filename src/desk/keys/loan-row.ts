@@ -64,6 +64,7 @@ export const toLoan = (row: LoanRow): Loan => ({
   keyId: row.key_id,
   label: row.label,
   rentalId: row.rental_id,
+  billId: row.bill_id,
   facilityType: row.facility_type,
   facilityId: row.facility_id,
   facilityName: row.facility_name,

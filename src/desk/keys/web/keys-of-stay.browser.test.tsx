@@ -20,3 +20,20 @@ test('a wristband is handed out, and a lost one is charged at the price on the b
   await dialog.getByRole('button', { name: 'Hand Out' }).click()
   await expect.element(dialog).toMatchTextContent('W 12 is blocked')
 })
+
+test('a key that is charged is named when another one is lost', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental()
+  const dialog = await openDialog('room-details', { facilityId: rental.facilityId })
+  await dialog.getByText('Deposit and keys').click()
+  for (const label of ['W 12', 'W 13']) {
+    await dialog.getByLabelText('Number of the key or wristband').fill(label)
+    await dialog.getByRole('button', { name: 'Hand Out' }).click()
+  }
+  await dialog.getByRole('button', { name: 'Lost W 12' }).click()
+  await dialog.getByLabelText('Charge for W 12').fill('25')
+  expect(dialog.getByText('On the bill already').elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Block W 12 · $25.00 on the bill' }).click()
+  await dialog.getByRole('button', { name: 'Lost W 13' }).click()
+  await expect.element(dialog).toMatchTextContent('On the bill already: Lost key $25.00, W 12 lost')
+})

@@ -11,6 +11,7 @@ import { SwitchRow } from '#platform/web/ui/forms/switch-row.tsx'
 import { type Bill, feeForm } from '../contract.ts'
 import { AddFooter } from './add-footer.tsx'
 import { useAddLine, useApplyDeposit } from './queries.ts'
+import { ChargedAlready } from './shared/charged-already.tsx'
 
 export interface FeeFormProps {
   bill: Bill
@@ -43,6 +44,7 @@ export function FeeForm({ bill, kind, onClose }: FeeFormProps) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
+        <ChargedAlready billId={bill.id} kind={kind} />
         <Field name="amount" label="Amount" hint="Tax included" required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>

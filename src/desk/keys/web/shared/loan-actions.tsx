@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { ChargedAlready } from '#money/bills/web/shared/charged-already.tsx'
 import { money } from '#platform/values/fields.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -46,7 +47,13 @@ export function LoanActions({ loan }: { loan: Loan }) {
 
 const schema = z.object({ amount: money(0) })
 
-function LostForm({ loan: { id, label, isGuestGone }, onCancel }: { loan: Loan; onCancel: () => void }) {
+function LostForm({
+  loan: { id, billId, label, isGuestGone },
+  onCancel,
+}: {
+  loan: Loan
+  onCancel: () => void
+}) {
   const lose = useLoseKey()
   const { currency } = useVenueLocale()
   const { form } = useZodForm(schema, { amount: 0 })
@@ -61,9 +68,12 @@ function LostForm({ loan: { id, label, isGuestGone }, onCancel }: { loan: Loan; 
       }}
     >
       {!isGuestGone && (
-        <Field name="amount" label={`Charge for ${label}`} hint="Tax included. 0 = no charge">
-          {control => <NumberInput {...control} min={0} step={0.01} autoFocus />}
-        </Field>
+        <>
+          <ChargedAlready billId={billId} kind="lost_key" />
+          <Field name="amount" label={`Charge for ${label}`} hint="Tax included. 0 = no charge">
+            {control => <NumberInput {...control} min={0} step={0.01} autoFocus />}
+          </Field>
+        </>
       )}
       <FormError />
       <span className="flex flex-wrap gap-2">

@@ -74,7 +74,7 @@ export function CheckOutBill({ rental }: { rental: Rental }) {
         </p>
         {note && <p className="rounded-control bg-orange-soft px-3 py-2 text-orange-ink">{note}</p>}
         <BillExtras billId={rental.billId} due={bill?.due} />
-        <DepositChoices settlement={settlement} />
+        <DepositChoices billId={rental.billId} settlement={settlement} />
         <ConfirmTime />
       </DialogBody>
       <MoneyPanel

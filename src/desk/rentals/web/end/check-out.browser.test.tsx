@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as billing from '#money/bills/contract.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { holdCalls } from '#testing/browser/calls.ts'
@@ -167,4 +167,24 @@ test('a locker is checked out in its own words', async () => {
   const dialog = await openDialog('check-out', { facilityType: 'locker', facilityId: locker.id })
   await dialog.getByRole('button', { name: /^Check Out/ }).click()
   await expect.element(toast()).toMatchTextContent('The locker has been checked out')
+})
+
+test('a lost key that is on the bill is named before it is charged again or kept from the deposit', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental()
+  const params = paramsOf(rental)
+  await venue.call(api.takeDeposit, { params, body: { item: 'Key', amount: 20, paymentMethod: 'cash' } })
+  await venue.call(billing.addLine, {
+    params: { id: String(rental.billId) },
+    body: { kind: 'lost_key', amount: 25, reason: 'W 12 lost' },
+  })
+  const charged = 'On the bill already: Lost key $25.00, W 12 lost'
+  const dialog = await openCheckOut(rental)
+  await dialog.getByRole('radio', { name: 'Keep' }).click()
+  await expect.element(dialog).toMatchTextContent(charged)
+  await dialog.getByRole('radio', { name: 'Damage' }).click()
+  await expect.element(dialog.getByText('On the bill already')).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Add to Bill' }).click()
+  await page.getByRole('menuitem', { name: 'Lost Key' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Add Lost Key' })).toMatchTextContent(charged)
 })

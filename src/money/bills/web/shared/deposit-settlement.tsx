@@ -9,6 +9,7 @@ import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Deposit, DepositSettlement } from '../../contract.ts'
+import { ChargedAlready } from './charged-already.tsx'
 
 /** The choice for a deposit when its guest leaves. */
 interface Plan {
@@ -70,7 +71,7 @@ export function useDepositSettlement(deposits: readonly Deposit[]) {
 export type SettlementChoices = ReturnType<typeof useDepositSettlement>
 
 /** The held deposits of a guest who leaves, each with its choice. Renders nothing if there are none. */
-export function DepositChoices({ settlement }: { settlement: SettlementChoices }) {
+export function DepositChoices({ billId, settlement }: { billId: number; settlement: SettlementChoices }) {
   if (settlement.held.length === 0) return null
   return (
     <section
@@ -78,13 +79,19 @@ export function DepositChoices({ settlement }: { settlement: SettlementChoices }
       className="flex flex-col gap-3 rounded-control border border-line bg-blue-soft/40 px-3 py-2"
     >
       {settlement.held.map(deposit => (
-        <DepositChoice key={deposit.id} deposit={deposit} settlement={settlement} />
+        <DepositChoice key={deposit.id} billId={billId} deposit={deposit} settlement={settlement} />
       ))}
     </section>
   )
 }
 
-function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: SettlementChoices }) {
+interface DepositChoiceProps {
+  billId: number
+  deposit: Deposit
+  settlement: SettlementChoices
+}
+
+function DepositChoice({ billId, deposit, settlement }: DepositChoiceProps) {
   const { item, amount, method } = deposit
   const id = useId()
   const plan = settlement.toPlan(deposit)
@@ -111,6 +118,9 @@ function DepositChoice({ deposit, settlement }: { deposit: Deposit; settlement: 
             value={plan.line}
             onChange={line => set({ line })}
           />
+          <div className="col-span-2 empty:hidden">
+            <ChargedAlready billId={billId} kind={plan.line} />
+          </div>
           <label htmlFor={`${id}-amount`} className="font-medium">
             Amount to keep
           </label>
