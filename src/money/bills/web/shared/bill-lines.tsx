@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Label } from '#money/pricing/languages/texts.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -64,6 +64,7 @@ function Lines({
         <LineList lines={lines.slice(0, end)} />
       </div>
       <LineList
+        data-sums
         lines={lines.slice(end)}
         className={end > 0 ? 'mt-1 border-line border-t pt-1.5 short:mt-0 short:pt-0.5' : ''}
       />
@@ -71,10 +72,16 @@ function Lines({
   )
 }
 
-function LineList({ lines, className = '' }: { lines: readonly BillLine[]; className?: string }) {
+interface LineListProps extends ComponentProps<'dl'> {
+  lines: readonly BillLine[]
+  /** Toasts keep clear of the list. */
+  'data-sums'?: boolean
+}
+
+function LineList({ lines, className, ...props }: LineListProps) {
   if (lines.length === 0) return null
   return (
-    <dl className={cn('flex flex-col', className)}>
+    <dl className={cn('flex flex-col', className)} {...props}>
       {lines.map(({ kind = '', label, amount, included, menu }, index) => (
         <div key={index} className={cn('flex justify-between gap-4 py-0.5 short:py-0', styles[kind])}>
           <dt className={cn('min-w-0', included && 'text-muted')}>

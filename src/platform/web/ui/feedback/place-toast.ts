@@ -13,7 +13,7 @@ const PHONE = 768
 
 /**
  * Keeps toasts clear of the topmost dialog, also as its content changes: beside it if there is room, otherwise above it
- * or over a part of it without controls, but never over its title. Without a dialog they return to their usual place,
+ * or over a part of it without controls and sums, but never over its title. Without a dialog they return to their usual place,
  * on a phone above the foot of the page and off primary buttons. Returns a function that stops watching.
  */
 export function keepClearOfControls(toasts: HTMLElement): () => void {
@@ -71,7 +71,7 @@ function placeOver(dialog: Element | undefined, toasts: HTMLElement): void {
     padding: `${GAP}px`,
   })
   const controls = dialog.querySelectorAll(
-    'h2, button, a, input, select, textarea, [role=radio], [role=option]',
+    'h2, button, a, input, select, textarea, [role=radio], [role=option], [data-sums]',
   )
   const size = { left, right: left + width, height: toasts.offsetHeight }
   style.top = `${freeTop(
