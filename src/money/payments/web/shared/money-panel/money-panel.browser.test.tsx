@@ -209,12 +209,17 @@ test('at a desk that asks, Print in the toast prints at its printer', async () =
   await expect.poll(jobs).toMatchObject([{ paper: 'receipt', desk: 'Desk', printer: 'Front' }])
 })
 
-test('a split names each part, and its cash has change', async () => {
+test('a split names each part, and its cash comes in sight and has change', async () => {
+  onTestFinished(() => page.viewport(1280, 800))
+  await page.viewport(1024, 600)
   const { venue, dialog, name, submit } = await openCheckIn()
   await name.fill('Ida Split')
   await dialog.getByRole('radio', { name: 'Split' }).click()
   await expect.element(submit).toHaveTextContent('Check In · $22.00 remaining')
-  await dialog.getByRole('spinbutton', { name: 'Cash' }).fill('12')
+  const cash = dialog.getByRole('spinbutton', { name: 'Cash', exact: true })
+  await cash.fill('12')
+  await expect.element(dialog.getByLabelText('Cash given')).toBeInViewport({ ratio: 1 })
+  await expect.element(cash).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Remaining by Credit Card' }).click()
   await dialog.getByRole('button', { name: '$20.00' }).click()
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')

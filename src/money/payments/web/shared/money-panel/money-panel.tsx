@@ -140,6 +140,13 @@ const CardOfferSpace = () => (
   </Button>
 )
 
+/** Brings the cash of a split in sight once it appears under the parts, and keeps the part there that is typed. */
+function bringInSight(cash: HTMLElement | null): void {
+  if (!cash) return
+  cash.scrollIntoView({ block: 'nearest' })
+  document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The parts of a split and the cash. */
 function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
   const isSplit = payment.owesMoney && payment.choice === 'split'
@@ -149,7 +156,11 @@ function Details<M extends MoneyAccount>({ payment }: { payment: Payment<M> }) {
   return (
     <div className="flex flex-col gap-3">
       {isSplit && <SplitFields payment={payment} />}
-      {isCash && <CashFields cash={payment.cash} />}
+      {isCash && (
+        <div ref={isSplit ? bringInSight : undefined}>
+          <CashFields cash={payment.cash} />
+        </div>
+      )}
       {isCash && Drawer && (
         <Suspense fallback={null}>
           <Drawer />
