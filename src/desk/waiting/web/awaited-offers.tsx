@@ -1,10 +1,13 @@
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { WaitingEntry } from '../contract.ts'
-import { OfferButtons } from './entry-row.tsx'
+import { AcceptButton } from './entry-row.tsx'
 import { Countdown } from './shared/countdown.tsx'
 
-/** The offer that ends first, with what the desk answers for the guest; the others are in the waiting list. */
+/**
+ * The offer that ends first, and the button of a guest who comes. Other answers and other offers are in the waiting
+ * list: here the next offer takes the place of an answered one, under the finger.
+ */
 export default function AwaitedOffers({ entries }: { entries: readonly WaitingEntry[] }) {
   const { leaveFor } = useDialog()
   const [first, ...others] = entries.toSorted((a, b) => endOf(a) - endOf(b))
@@ -23,12 +26,10 @@ export default function AwaitedOffers({ entries }: { entries: readonly WaitingEn
         <Countdown until={first.offer.heldUntil} className="font-semibold" />
       </p>
       <span className="flex flex-wrap gap-2">
-        <OfferButtons entry={first} offer={first.offer} />
-        {others.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => leaveFor('waiting-list', {})}>
-            {others.length} More
-          </Button>
-        )}
+        <AcceptButton key={first.id} entry={first} offer={first.offer} />
+        <Button size="sm" variant="ghost" onClick={() => leaveFor('waiting-list', {})}>
+          Waiting List{others.length > 0 && ` · ${others.length} more`}
+        </Button>
       </span>
     </section>
   )

@@ -75,39 +75,14 @@ function Expected({ entry: { joinedAt, estimatedAt } }: { entry: WaitingEntry })
 }
 
 /** What the guest answers: they come now, wait for another one, or are not there. */
-export function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
-  const { leaveFor } = useDialog()
-  const [accept, skip, lapse] = [useAcceptOffer(), useSkipOffer(), useLapseOffer()]
-  const isBusy = accept.isPending || skip.isPending || lapse.isPending
+function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Offer }) {
+  const [skip, lapse] = [useSkipOffer(), useLapseOffer()]
+  const isBusy = skip.isPending || lapse.isPending
   const params = { id: String(entry.id) }
   const who = <span className="sr-only"> #{entry.number}</span>
-  const { facilityType, facilityId } = offer
-  const heldFor = `#${entry.number}`
-  const goOn = () => {
-    if (entry.stay)
-      return leaveFor('move-rental', { rentalId: entry.stay.rentalId, facilityType, facilityId, heldFor })
-    return leaveFor('check-in', {
-      facilityType,
-      facilityId,
-      heldFor,
-      guestId: entry.guestId,
-      people: Math.ceil(entry.people / entry.facilities),
-    })
-  }
   return (
     <>
-      <Button
-        size="sm"
-        variant="primary"
-        disabled={isBusy}
-        onClick={() => {
-          if (offer.status === 'accepted') return goOn()
-          accept.mutate({ params }, { onSuccess: goOn, onError: showFailure('Failed to accept') })
-        }}
-      >
-        {entry.stay ? 'Move' : 'Check In'}
-        {who}
-      </Button>
+      <AcceptButton entry={entry} offer={offer} disabled={isBusy} />
       <Button
         size="sm"
         disabled={isBusy}
@@ -124,6 +99,50 @@ export function OfferButtons({ entry, offer }: { entry: WaitingEntry; offer: Off
         No Answer{who}
       </Button>
     </>
+  )
+}
+
+interface AcceptButtonProps {
+  entry: WaitingEntry
+  offer: Offer
+  disabled?: boolean
+}
+
+/** The guest comes now: accepts the offer and opens the check-in, or the move of a guest who has a stay. */
+export function AcceptButton({ entry, offer, disabled }: AcceptButtonProps) {
+  const { leaveFor } = useDialog()
+  const accept = useAcceptOffer()
+  const { facilityType, facilityId } = offer
+  const heldFor = `#${entry.number}`
+
+  async function acceptAndGoOn() {
+    try {
+      // Its list may be gone by then: an offer that is accepted is not awaited any more.
+      if (offer.status !== 'accepted') await accept.mutateAsync({ params: { id: String(entry.id) } })
+    } catch (error) {
+      return showFailure('Failed to accept')(error)
+    }
+    if (entry.stay)
+      return leaveFor('move-rental', { rentalId: entry.stay.rentalId, facilityType, facilityId, heldFor })
+    return leaveFor('check-in', {
+      facilityType,
+      facilityId,
+      heldFor,
+      guestId: entry.guestId,
+      people: Math.ceil(entry.people / entry.facilities),
+    })
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      disabled={disabled || accept.isPending}
+      onClick={() => void acceptAndGoOn()}
+    >
+      {entry.stay ? 'Move' : 'Check In'}
+      <span className="sr-only"> #{entry.number}</span>
+    </Button>
   )
 }
 
