@@ -76,9 +76,10 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
   // Not what is booked before the guest leaves.
   const free = useMoveTargets(rental.id)
   const targets = useMemo(() => free && new Set(free.map(({ facilityId }) => facilityId)), [free])
-  // Whoever chose the facility on the board or from the waiting list saw what its rate changes.
-  const sawPrice = facilityId === chosenBefore.facilityId && quote?.difference !== 0
-  const preset = quote?.fee ? 'fee' : sawPrice ? 'new' : 'keep'
+  // Whoever chose the facility on the board saw what its rate changes. A guest waits for one at its own rate.
+  const isChosen = facilityId === chosenBefore.facilityId
+  const isNew = isChosen && (chosenBefore.heldFor !== undefined || quote?.difference !== 0)
+  const preset = quote?.fee ? 'fee' : isNew ? 'new' : 'keep'
   // Another facility may have no upgrade fee.
   const rate = picked && quote?.[picked] ? picked : preset
   const chosen = quote === null ? null : (quote?.[rate] ?? undefined)
