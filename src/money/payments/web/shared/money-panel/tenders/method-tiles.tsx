@@ -9,7 +9,7 @@ import { methodDigits } from './method-digits.ts'
 
 export interface MethodTilesProps<M extends MoneyAccount> {
   payment: Payment<M>
-  /** Called after a digit has chosen a way outside text fields: the next digits are an amount of it, if it has one. */
+  /** Called after a digit has chosen cash or a split outside text fields: the next digits are an amount of it. */
   onDigit: () => void
 }
 
@@ -24,8 +24,9 @@ export function MethodTiles<M extends MoneyAccount>({ payment, onDigit }: Method
   function chooseByDigit({ isTrusted }: MouseEvent, one: PaymentChoice<M>) {
     // A shortcut presses the tile. The fields of the way are there before the next key.
     if (isTrusted || isTextField(document.activeElement)) return
-    flushSync(() => choose(one))
-    onDigit()
+    // The chosen one keeps what was entered for it.
+    if (one !== choice) flushSync(() => choose(one))
+    if (one === 'cash' || one === 'split') onDigit()
   }
 
   return (
