@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isLanguage, type Language } from '#platform/languages/languages.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { ApiError } from '#platform/web/data/api-error.ts'
+import { isRetryable } from '#platform/web/data/query-cache.ts'
 import { readByLink } from '#platform/web/data/read-by-link.ts'
 import { syncClock } from '#platform/web/device/clock.ts'
 import { browserLanguage, usePageLanguage } from '#platform/web/device/language.ts'
@@ -36,7 +37,9 @@ export function DisplayPage() {
       <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? t('title')}</h1>
       {error && (
         <p role="alert" className="rounded-card bg-orange-soft p-4 text-orange-ink text-xl">
-          {error instanceof ApiError ? error.detail : t(data ? 'noConnection' : 'notConnected')}
+          {error instanceof ApiError && !isRetryable(error)
+            ? error.detail
+            : t(data ? 'noConnection' : 'notConnected')}
         </p>
       )}
       {data && (
