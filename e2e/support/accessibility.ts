@@ -40,8 +40,8 @@ async function violations({ part, light, dark }: Check): Promise<{ light: string
   // A control that is half under the bar at the foot of a phone is reached by scrolling.
   const bar = part === 'nav[aria-label=Desk]' ? '' : 'nav[aria-label=Desk] { visibility: hidden }'
   sheet.replaceSync(`*, ::before, ::after { transition: none !important } ${bar}`)
-  // A page behind a dialog is inert, and has hundreds of controls.
-  const dialogs = '[role=dialog], [role=alertdialog]'
+  // A page behind a dialog is inert, and has hundreds of controls. Beside a panel it is in use.
+  const dialogs = '[role=dialog]:not([data-aside]), [role=alertdialog]'
   const checked = part ?? (document.querySelector(dialogs) ? dialogs : undefined)
   document.adoptedStyleSheets = [sheet]
   try {
