@@ -32,7 +32,6 @@ test('a key that is charged is named when another one is lost', async () => {
   }
   await dialog.getByRole('button', { name: 'Lost W 12' }).click()
   await dialog.getByLabelText('Charge for W 12').fill('25')
-  expect(dialog.getByText('On the bill already').elements()).toEqual([])
   await dialog.getByRole('button', { name: 'Block W 12 · $25.00 on the bill' }).click()
   await dialog.getByRole('button', { name: 'Lost W 13' }).click()
   await expect.element(dialog).toMatchTextContent('On the bill already: Lost key $25.00, W 12 lost')

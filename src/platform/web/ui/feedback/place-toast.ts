@@ -13,8 +13,8 @@ const PHONE = 768
 
 /**
  * Keeps toasts clear of the topmost dialog, also as its content changes: beside it if there is room, otherwise above it
- * or over a part of it without controls and sums, but never over its title. Without a dialog they return to their usual place,
- * on a phone above the foot of the page and off primary buttons. Returns a function that stops watching.
+ * or over a part of it without controls and sums, but never over its title. Without a dialog they return to their usual
+ * place, on a phone above the foot of the page and off primary buttons. Returns a function that stops watching.
  */
 export function keepClearOfControls(toasts: HTMLElement): () => void {
   let frame: number | undefined
