@@ -60,10 +60,9 @@ test('a rental is created, seen at a second desk, extended, moved, checked out a
   await test.step('moves it', async () => {
     await other.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
     await card(other, 'Room 2').locator('[data-card]').click()
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Move · keep/ })
-      .click()
+    const dialog = other.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /^Keep the rate/ }).check()
+    await dialog.getByRole('button', { name: /^Move · keep/ }).click()
     await expect(other.getByRole('dialog', { name: 'Room 2' })).toContainText('Ada Lovelace')
     await expect(card(other, 'Room 2')).toContainText('Ada Lovelace')
     await expect(card(page, 'Room 2')).toContainText('Ada Lovelace')
