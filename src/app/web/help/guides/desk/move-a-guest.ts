@@ -15,8 +15,12 @@ export const moveAGuest: Guide = {
     },
     { say: 'Press the card of the new room, for example **Room 110**.', acts: [{ press: 'Room 110…' }] },
     {
-      say: 'Press **Move · keep** to keep the agreed rate, or the button beside it for the rate of the new room.',
-      acts: [{ press: 'Move · keep…' }, { see: 'Anders Fujimoto', in: 'Room 110' }],
+      say: 'Leave the rate that the card showed, or choose **Keep the rate**. Then press **Move**.',
+      acts: [
+        { press: 'Keep the rate…' },
+        { press: 'Move · keep…' },
+        { see: 'Anders Fujimoto', in: 'Room 110' },
+      ],
     },
   ],
 }
