@@ -7,7 +7,7 @@ import { ApiError } from '#platform/web/data/api.ts'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
-import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
+import { CancelButton, LeaveContext } from '#platform/web/ui/actions/cancel-button.tsx'
 import { DialogBody, DialogFooter, DialogSums } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -162,24 +162,27 @@ function ConfirmCount({ shift, counted, count, onBack }: ConfirmCountProps) {
   const figure = <Money dollars={counted} className="block font-semibold text-2xl" />
   if (isFarOff)
     return (
-      <ReasonForm
-        schema={reasonSchema}
-        action="Close Drawer"
-        cancel="Count Again"
-        maxLength={200}
-        onSubmit={closeDrawer}
-        onFailed={showErrorToast('close the drawer')}
-        onClose={onBack}
-      >
-        <div className="flex flex-col gap-2">
-          <p>You counted</p>
-          {figure}
-          <p className="text-muted">
-            This is far from the expected cash. Count again, or enter what happened: it is printed on the Z
-            report.
-          </p>
-        </div>
-      </ReasonForm>
+      // The way back to the count leaves nothing: it stays in the dialog.
+      <LeaveContext value={goBack => goBack()}>
+        <ReasonForm
+          schema={reasonSchema}
+          action="Close Drawer"
+          cancel="Count Again"
+          maxLength={200}
+          onSubmit={closeDrawer}
+          onFailed={showErrorToast('close the drawer')}
+          onClose={onBack}
+        >
+          <div className="flex flex-col gap-2">
+            <p>You counted</p>
+            {figure}
+            <p className="text-muted">
+              This is far from the expected cash. Count again, or enter what happened: it is printed on the Z
+              report.
+            </p>
+          </div>
+        </ReasonForm>
+      </LeaveContext>
     )
   return (
     <>
