@@ -67,6 +67,8 @@ describe.each([8, 120])('a scanner that takes %i ms a key', gap => {
       await typeAsScanner(payload.replaceAll(/[^\n\P{Cc}]/gu, ''), gap)
       await expect.element(card).toMatchTextContent('JANE')
       await expect.element(name).toHaveValue('Grace Hopper')
+      // The dialog hears Esc once it has taken the focus.
+      await expect.poll(() => card.element().contains(document.activeElement)).toBe(true)
       await userEvent.keyboard('{Escape}')
       await expect.element(card).not.toBeInTheDocument()
     }
