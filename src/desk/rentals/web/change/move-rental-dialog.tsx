@@ -76,7 +76,7 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
   // Not what is booked before the guest leaves.
   const free = useMoveTargets(rental.id)
   const targets = useMemo(() => free && new Set(free.map(({ facilityId }) => facilityId)), [free])
-  // Whoever chose the facility on the board saw what its rate changes. A guest waits for one at its own rate.
+  // The board showed the new rate when the facility was chosen there, and the waiting list offers it at that rate.
   const isChosen = facilityId === chosenBefore.facilityId
   const isNew = isChosen && (chosenBefore.heldFor !== undefined || quote?.difference !== 0)
   const preset = quote?.fee ? 'fee' : isNew ? 'new' : 'keep'
