@@ -12,6 +12,10 @@ export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** Converts whole cents to dollars with two decimals. */
 export const toDollars = (cents: number): number => cents / 100
 
+/** Sums amounts in dollars without the errors of fractions. */
+export const sumDollars = (dollars: readonly number[]): number =>
+  toDollars(dollars.reduce((cents, amount) => cents + toCents(amount), 0))
+
 /** Returns `part` of `whole` of an amount in cents that is not negative, rounded half up. */
 export const prorate = (cents: number, part: number, whole: number): number =>
   Math.floor((2 * cents * part + whole) / (2 * whole))

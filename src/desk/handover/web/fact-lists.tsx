@@ -3,7 +3,7 @@ import { wantsText } from '#desk/waiting/web/shared/wants.ts'
 import { overdueTime } from '#house/facilities/words.ts'
 import { stateName } from '#house/turnaround/web/shared/turnaround-state.tsx'
 import { priorityName } from '#house/workorders/web/shared/priority-name.ts'
-import { toCents, toDollars } from '#platform/values/money.ts'
+import { sumDollars } from '#platform/values/money.ts'
 import { inSentence } from '#platform/values/text/in-sentence.ts'
 import { formatDuration, type Instant } from '#platform/values/time.ts'
 import { useRouter } from '#platform/web/routing/use-router.ts'
@@ -91,7 +91,7 @@ function toLists(
     },
     {
       title: 'Unpaid',
-      sum: addUp(facts.unpaid.map(({ dueAmount }) => dueAmount)),
+      sum: sumDollars(facts.unpaid.map(({ dueAmount }) => dueAmount)),
       rows: facts.unpaid.map(row => ({
         key: row.facilityId,
         what: <Stay {...row} />,
@@ -108,7 +108,7 @@ function toLists(
     },
     {
       title: 'Deposits held',
-      sum: addUp(facts.deposits.map(({ amount }) => amount)),
+      sum: sumDollars(facts.deposits.map(({ amount }) => amount)),
       rows: facts.deposits.map((row, at) => ({
         key: at,
         what: (
@@ -207,10 +207,7 @@ function toLists(
   ]
 }
 
-const addUp = (dollars: readonly number[]) =>
-  toDollars(dollars.reduce((cents, one) => cents + toCents(one), 0))
-
-/** A drawer that leads to where it is counted and closed. What it should hold is not shown: staff count blind. */
+/** A drawer, linked to where it is counted. Its expected cash is not shown, because staff count blind. */
 function Drawer({ name }: { name: string }) {
   const { navigate } = useRouter()
   return (

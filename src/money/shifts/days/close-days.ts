@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { type ActionContext, clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
-import { toDollars } from '#platform/values/money.ts'
+import { sumDollars, toDollars } from '#platform/values/money.ts'
 import { businessDay, businessDayRange, formatDay, type Instant, toIso } from '#platform/values/time.ts'
 import type { DayReport, DayXReport } from '../contract.ts'
 import { readFigures, rowsOfDay, shiftIdSql } from '../drawer/shift-figures.ts'
@@ -86,7 +86,7 @@ export async function createDayReport(
     figures: { ...figures, ...(openings && { openings }) },
     parts: await readParts(db, day),
     closed,
-    difference: toDollars(closed.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0)),
+    difference: sumDollars(closed.map(({ difference }) => difference)),
     // As long as a drawer is open, its float would tell what should be in it.
     ...((await openShifts(db)).length === 0 && { cash: await readCash(db, day) }),
   }

@@ -1,6 +1,6 @@
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import type { Formats } from '#platform/languages/formats.ts'
-import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import { formatMoney, sumDollars, toCents, toDollars } from '#platform/values/money.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
 import type { MovementKind } from '../words.ts'
@@ -156,10 +156,6 @@ function takings(figures: Figures, { t, method: name }: ReportWords): ReportSect
 /** A section that is there only if it has lines. */
 const filled = (title: string, lines: readonly ReportLine[] = []): ReportSection[] =>
   lines.length > 0 ? [{ title, lines }] : []
-
-/** Sums amounts in dollars without the errors of fractions. */
-const sumDollars = (dollars: readonly number[]) =>
-  toDollars(dollars.reduce((cents, amount) => cents + toCents(amount), 0))
 
 function drawer(report: ShiftReport, words: ReportWords): ReportSection[] {
   const { cash, pieces, venue } = report

@@ -1,4 +1,4 @@
-import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
+import { formatMoney, sumDollars } from '#platform/values/money.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import type { PlanChangeQuote } from '../../contract.ts'
@@ -9,6 +9,6 @@ export function PlanChangeText({ quote, name }: { quote: PlanChangeQuote; name: 
   const { isNow, effectiveOn, credits, charged, periodFee } = quote
   const fee = formatMoney(periodFee, currency)
   if (!isNow) return `${name} from ${formatDay(effectiveOn)} for ${fee}. Nothing is charged now.`
-  const credited = toDollars(credits.reduce((cents, { amount }) => cents + toCents(amount), 0))
+  const credited = sumDollars(credits.map(({ amount }) => amount))
   return `${name} from ${formatDay(effectiveOn)}: ${formatMoney(credited, currency)} for unused days is credited, ${formatMoney(charged, currency)} is charged.`
 }
