@@ -44,7 +44,7 @@ export function FeeForm({ bill, kind, onClose }: FeeFormProps) {
       }}
     >
       <DialogBody className="flex flex-col gap-4">
-        <ChargedAlready billId={bill.id} kind={kind} />
+        <ChargedAlready bill={bill} kind={kind} />
         <Field name="amount" label="Amount" hint="Tax included" required>
           {control => <NumberInput {...control} min={0.01} step={0.01} />}
         </Field>

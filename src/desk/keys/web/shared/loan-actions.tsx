@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { useBill } from '#money/bills/web/queries.ts'
 import { ChargedAlready } from '#money/bills/web/shared/charged-already.tsx'
 import { money } from '#platform/values/fields.ts'
 import { formatMoney } from '#platform/values/money.ts'
@@ -55,6 +56,7 @@ function LostForm({
   onCancel: () => void
 }) {
   const lose = useLoseKey()
+  const { data: bill } = useBill(billId)
   const { currency } = useVenueLocale()
   const { form } = useZodForm(schema, { amount: 0 })
   const amount = form.watch('amount')
@@ -69,7 +71,7 @@ function LostForm({
     >
       {!isGuestGone && (
         <>
-          <ChargedAlready billId={billId} kind="lost_key" />
+          <ChargedAlready bill={bill} kind="lost_key" />
           <Field name="amount" label={`Charge for ${label}`} hint="Tax included. 0 = no charge">
             {control => <NumberInput {...control} min={0} step={0.01} autoFocus />}
           </Field>

@@ -1,9 +1,10 @@
 import type { DepositLine } from '#money/ledger/words.ts'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import { useBill } from '../queries.ts'
+import type { Bill } from '../../contract.ts'
 
 export interface ChargedAlreadyProps {
-  billId: number
+  /** Undefined while it loads. */
+  bill: Bill | undefined
   kind: DepositLine
 }
 
@@ -11,8 +12,7 @@ export interface ChargedAlreadyProps {
  * Says what a bill has for a lost key or a damage already, as a key that was lost once is charged at three places: with
  * the key, with the bill and with the deposit. Renders nothing if there is no such line.
  */
-export function ChargedAlready({ billId, kind }: ChargedAlreadyProps) {
-  const { data: bill } = useBill(billId)
+export function ChargedAlready({ bill, kind }: ChargedAlreadyProps) {
   const lines = bill?.lines.filter(line => line.kind === kind && !line.isCorrected) ?? []
   if (lines.length === 0) return null
   return (

@@ -8,7 +8,8 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
-import type { Deposit, DepositSettlement } from '../../contract.ts'
+import type { Bill, Deposit, DepositSettlement } from '../../contract.ts'
+import { useBill } from '../queries.ts'
 import { ChargedAlready } from './charged-already.tsx'
 
 /** The choice for a deposit when its guest leaves. */
@@ -72,6 +73,7 @@ export type SettlementChoices = ReturnType<typeof useDepositSettlement>
 
 /** The held deposits of a guest who leaves, each with its choice. Renders nothing if there are none. */
 export function DepositChoices({ billId, settlement }: { billId: number; settlement: SettlementChoices }) {
+  const { data: bill } = useBill(billId)
   if (settlement.held.length === 0) return null
   return (
     <section
@@ -79,19 +81,19 @@ export function DepositChoices({ billId, settlement }: { billId: number; settlem
       className="flex flex-col gap-3 rounded-control border border-line bg-blue-soft/40 px-3 py-2"
     >
       {settlement.held.map(deposit => (
-        <DepositChoice key={deposit.id} billId={billId} deposit={deposit} settlement={settlement} />
+        <DepositChoice key={deposit.id} bill={bill} deposit={deposit} settlement={settlement} />
       ))}
     </section>
   )
 }
 
 interface DepositChoiceProps {
-  billId: number
+  bill: Bill | undefined
   deposit: Deposit
   settlement: SettlementChoices
 }
 
-function DepositChoice({ billId, deposit, settlement }: DepositChoiceProps) {
+function DepositChoice({ bill, deposit, settlement }: DepositChoiceProps) {
   const { item, amount, method } = deposit
   const id = useId()
   const plan = settlement.toPlan(deposit)
@@ -119,7 +121,7 @@ function DepositChoice({ billId, deposit, settlement }: DepositChoiceProps) {
             onChange={line => set({ line })}
           />
           <div className="col-span-2 empty:hidden">
-            <ChargedAlready billId={billId} kind={plan.line} />
+            <ChargedAlready bill={bill} kind={plan.line} />
           </div>
           <label htmlFor={`${id}-amount`} className="font-medium">
             Amount to keep
