@@ -12,7 +12,7 @@ import type { BilledQuote } from '#money/pricing/contract.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
 import { computePrice, type Price, priceDifference, type Terms } from '#money/pricing/price.ts'
 import {
-  pricingInstant,
+  agreedInstant,
   quoteAgreed,
   quoteCheckOut,
   quoteExtras,
@@ -88,12 +88,8 @@ export async function chargeVisit(
   settings: VenueSettings,
   { duration = DEFAULT_HOURS, quotedAt, due, ...paymentInput }: AgreedVisit,
 ): Promise<PaidVisit> {
-  const { terms, columns, rate_plan } = await termsAt(
-    trx,
-    facility,
-    settings,
-    pricingInstant(quotedAt, ctx.at, ctx.at),
-  )
+  const agreedAt = agreedInstant(quotedAt, ctx.at)
+  const { terms, columns, rate_plan } = await termsAt(trx, facility, settings, agreedAt)
   const length = toLength(duration)
   const price = computePrice(terms, length)
   assertDue(price.totalCents, due, settings, 'price')

@@ -24,6 +24,10 @@ export const QUOTE_VALIDITY = 2 * MINUTE
 const isQuoteValid = (quotedAt: Instant | undefined, now: Instant): quotedAt is Instant =>
   quotedAt !== undefined && quotedAt <= now && now - quotedAt <= QUOTE_VALIDITY
 
+/** Returns the instant whose taxes a stay has that is agreed now: that of its price unless it is not of now. */
+export const agreedInstant = (pricedAt: Instant | undefined, now: Instant): Instant =>
+  isQuoteValid(pricedAt, now) ? pricedAt : now
+
 /**
  * Returns the instant that a check-out is billed at: that of the shown bill while it is valid, otherwise
  * `now`.

@@ -2,7 +2,7 @@ import type { FacilityType } from '#house/facilities/contract.ts'
 import { type FacilityRow, readFacility } from '#house/facilities/facilities.ts'
 import type { BilledQuote, Quote } from '#money/pricing/contract.ts'
 import type { Terms } from '#money/pricing/price.ts'
-import { billingInstant, quoteAgreed, toQuote } from '#money/pricing/quote.ts'
+import { agreedInstant, quoteAgreed, toQuote } from '#money/pricing/quote.ts'
 import { stayTaxation } from '#money/pricing/taxes.ts'
 import { readRatePlan } from '#money/rates/rates.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
@@ -39,7 +39,7 @@ export async function quoteRental(db: Reader, input: QuoteInput, now: Instant): 
   const facility = await findFacility(db, input)
   const { startsAt, length } = agreeSpan(input, settings.timeZone, now)
   const who = { memberId, promisedMinutes }
-  const agreedAt = billingInstant(startsAt, 0, now)
+  const agreedAt = agreedInstant(startsAt, now)
   const stay = { facility, facilityType: input.facilityType, startsAt, length, ...who, settings, agreedAt }
   return { ...(await quoteStay(db, { ...stay, ...agreedRate(input, facility) })), at: toIso(startsAt) }
 }

@@ -1,6 +1,6 @@
 import type { FacilityRow } from '#house/facilities/facilities.ts'
 import { openBill } from '#money/ledger/bills.ts'
-import { billingInstant } from '#money/pricing/quote.ts'
+import { agreedInstant } from '#money/pricing/quote.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { termsColumns } from '../booking/new-booking.ts'
@@ -31,7 +31,7 @@ export async function agreeRental(
   facility: FacilityRow,
   { status, group }: { status: 'booked' | 'active'; group?: StartInGroup | undefined },
 ): Promise<RentalRow> {
-  const details = toDetails(form, facility, settings, billingInstant(pricedAt, 0, ctx.at))
+  const details = toDetails(form, facility, settings, agreedInstant(pricedAt, ctx.at))
   await assertNoOverlap(trx, facility, { from: times.starts_at, until: times.ends_at }, settings)
   if (times.starts_at < ctx.at) await assertNoPastOverlap(trx, facility, times.starts_at, settings)
   const ratePlan = await ratePlanJson(trx, facility, details.rate_cents, pricedAt, settings)
