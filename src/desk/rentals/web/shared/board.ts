@@ -22,10 +22,13 @@ export interface RentalsOfFacility {
   bookings: FlaggedRental[]
 }
 
+/** Running rentals and upcoming bookings, in any order. */
+const useBoardRentals = () =>
+  useQuery({ ...queryFor(api.listBoard), enabled: useIsAuthorizedNow(api.listBoard) })
+
 /** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
 export function useBoard() {
-  const enabled = useIsAuthorizedNow(api.listBoard)
-  const { data, error, refetch } = useQuery({ ...queryFor(api.listBoard), enabled })
+  const { data, error, refetch } = useBoardRentals()
   const board = useMemo(() => data && byFacility(data), [data])
   return { board, error, retry: refetch }
 }
@@ -44,12 +47,13 @@ export interface StayLimit {
 export function useStayLimit(
   stays: readonly { facilityId: number; from: Instant | undefined }[],
 ): StayLimit | undefined {
-  const { board } = useBoard()
-  const limits = stays.flatMap(({ facilityId, from = Number.POSITIVE_INFINITY }) => {
-    const next = board?.get(facilityId)?.bookings.find(({ endTime }) => Date.parse(endTime) > from)
-    const bookedFrom = next && Date.parse(next.startTime)
-    return bookedFrom === undefined ? [] : [{ length: bookedFrom - from, bookedFrom }]
-  })
+  // Each card asks: only what is booked in its facility is looked at, and no board is made of all.
+  const { data = [] } = useBoardRentals()
+  const limits = stays.flatMap(({ facilityId, from = Number.POSITIVE_INFINITY }) =>
+    data
+      .filter(one => one.facilityId === facilityId && !one.isActive && Date.parse(one.endTime) > from)
+      .map(({ startTime }) => ({ length: Date.parse(startTime) - from, bookedFrom: Date.parse(startTime) })),
+  )
   return limits.sort((a, b) => a.length - b.length)[0]
 }
 
