@@ -12,7 +12,6 @@ import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { extendGroup, type GroupDetails } from '../contract.ts'
 import { GroupLoader } from './group-loader.tsx'
 import { billsOf, useExtendGroup, useGroupExtension } from './queries.ts'
@@ -61,11 +60,7 @@ function ExtendForm({ group: { id, name, stays } }: { group: GroupDetails }) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Field name="hours" label="Extra hours" required>
-          {control => (
-            <DurationChips options={usualExtensions} limit={limit} value={hours} onChange={control.onChange}>
-              <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
-            </DurationChips>
-          )}
+          {control => <DurationChips options={usualExtensions} limit={limit} control={control} min={0.25} />}
         </Field>
         <LongStay hours={longest + hours} until={undefined} />
       </DialogBody>

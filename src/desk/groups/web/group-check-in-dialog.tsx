@@ -29,7 +29,6 @@ import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import { checkInForm } from '../contract.ts'
 import { billingChips } from './billing-chips.ts'
@@ -167,15 +166,7 @@ function GroupForm({ chosen }: { chosen: ChosenFacility[] }) {
           </Field>
           <Field name="duration" label="Duration (hours)" required>
             {control => (
-              <DurationChips
-                options={lengths}
-                from={minute}
-                limit={limit}
-                value={hours}
-                onChange={control.onChange}
-              >
-                <NumberInput {...control} min={1} step={0.25} className="h-11 w-20" />
-              </DurationChips>
+              <DurationChips options={lengths} from={minute} limit={limit} control={control} min={1} />
             )}
           </Field>
           <LongStay hours={hours} until={undefined} />

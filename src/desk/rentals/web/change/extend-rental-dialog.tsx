@@ -10,7 +10,6 @@ import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { useZodForm } from '#platform/web/ui/forms/form.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { extendRental, type Rental } from '../../contract.ts'
 import { useExtensionQuote } from '../quotes.ts'
@@ -73,15 +72,7 @@ function ExtendForm({ rental }: { rental: Rental }) {
       <DialogBody className="flex flex-col gap-4">
         <Field name="hours" label="Extra hours" required>
           {control => (
-            <DurationChips
-              options={lengths}
-              from={from}
-              limit={limit}
-              value={hours}
-              onChange={control.onChange}
-            >
-              <NumberInput {...control} min={0.25} step={0.25} className="h-11 w-20" />
-            </DurationChips>
+            <DurationChips options={lengths} from={from} limit={limit} control={control} min={0.25} />
           )}
         </Field>
         <LongStay hours={rental.hours + hours} until={quote ? Date.parse(quote.endTime) : undefined} />

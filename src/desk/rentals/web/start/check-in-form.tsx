@@ -25,7 +25,6 @@ import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.ts
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Textarea } from '#platform/web/ui/forms/input.tsx'
 import { MoreFields } from '#platform/web/ui/forms/more-fields.tsx'
-import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { newCheckIn } from '../../contract.ts'
 import { useStartRental } from '../queries.ts'
 import { useRentalQuote, useTotals } from '../quotes.ts'
@@ -178,16 +177,10 @@ export function CheckInForm(props: CheckInFormProps) {
                 options={lengths}
                 from={startsAt}
                 limit={limit}
-                value={duration}
+                control={control}
+                min={1}
                 onChange={times.setHours}
               >
-                <NumberInput
-                  {...control}
-                  min={1}
-                  step={0.25}
-                  onChange={times.setHours}
-                  className="h-11 w-20"
-                />
                 <Button className="h-11" aria-expanded={hasEnd} onClick={() => setHasEnd(!hasEnd)}>
                   Until…
                 </Button>

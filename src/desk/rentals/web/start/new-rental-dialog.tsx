@@ -195,17 +195,10 @@ function NewRentalForm(props: NewRentalFormProps) {
                   options={bill.lengths}
                   from={startsAt}
                   limit={limit}
-                  value={values.hours}
+                  control={control}
+                  min={1}
                   onChange={times.setHours}
-                >
-                  <NumberInput
-                    {...control}
-                    min={1}
-                    step={0.25}
-                    onChange={times.setHours}
-                    className="h-11 w-20"
-                  />
-                </DurationChips>
+                />
               )}
             </Field>
             <div className="empty:hidden md:col-span-2">
