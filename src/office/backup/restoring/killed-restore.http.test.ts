@@ -239,6 +239,8 @@ describe.skipIf(!installed)('a restore by pg_restore that is interrupted', () =>
     const target = await openTarget(backup, url)
     const { db } = await target.openStore()
     const blocker = await db.startTransaction().execute()
+    // It stays open while two processes start, on a busy machine for longer than a lost server's may.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(blocker)
     await sql`create table events ()`.execute(blocker)
     const tools = async () => {
       const { rows } = await sql<{ pid: number }>`
