@@ -11,6 +11,7 @@ import type { FollowUps, listFollowUps as listCall } from '../contract.ts'
 import { unpaid } from '../fees/arrears.ts'
 import { toMemberships } from '../membership-row.ts'
 import { ofPeople } from '../people/people.ts'
+import { isFeeUntold } from '../prices/price-changes.ts'
 import { todayAt } from '../terms/dates.ts'
 import { EXPIRING_DAYS, type FollowUpReason, followUpReasons, PAGE } from '../words.ts'
 
@@ -76,15 +77,10 @@ const frozen = (today: string) => sql`
 /** What failed to be e-mailed; a reminder only while something is unpaid, a fee only while its member was not told. */
 const untold = (settings: VenueSettings, today: string) => sql`
   select distinct subject_id as id, 'untold' as reason, ${today} as day
-  from outgoing_emails join memberships on memberships.id = subject_id
+  from outgoing_emails
   where kind in (${sql.join(membershipEmailKinds)}) and outgoing_emails.status = 'failed' and told_at is null
     and (kind <> 'membership_unpaid' or subject_id in (select id from (${unpaid(settings, today)}) as unpaid))
-    and (kind <> 'membership_price' or exists (
-      select 1 from membership_price_changes as prices where prices.plan_id = memberships.plan_id
-        and prices.billing_frequency = memberships.billing_frequency and prices.status <> 'withdrawn'
-        and prices.created_at <= outgoing_emails.created_at and new_cents <> period_fee_cents
-        and not exists (select 1 from membership_changes as told where told.membership_id = memberships.id
-          and told.price_change_id >= prices.id and told.status in ('planned', 'applied'))))`
+    and (kind <> 'membership_price' or ${isFeeUntold})`
 
 async function toLines(db: Reader, rows: readonly LineRow[]): Promise<FollowUps['lines']> {
   const ids = [...new Set(rows.map(({ id }) => id))]

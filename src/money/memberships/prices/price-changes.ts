@@ -137,26 +137,38 @@ export const setStatus = (trx: Transaction, { id }: PriceChangeRow, status: 'app
   trx.updateTable('membership_price_changes').set({ status }).where('id', '=', id).execute()
 
 /**
- * Selects `id`, `fee` and `state` of the memberships of the plan and frequency: told and applied ones, those that are
- * not told and pay a fee that the plan had, and those with a fee of their own. One sold at the new fee, or told of a
- * later one, is none of them.
+ * Selects `price_change_id`, `id`, `fee` and `state` of the memberships of the plan and frequency of each announced fee:
+ * told and applied ones, those that are not told and pay a fee that the plan had, and those with a fee of their own. One
+ * sold at the new fee, or told of a later one, is none of them.
  */
-export const membershipsOf = ({ id, plan_id, billing_frequency, new_cents }: PriceChangeRow) =>
+const memberships = sql`
+  select prices.id as price_change_id, memberships.id, period_fee_cents as fee, case
+      when change.status = 'applied' then 'applied'
+      when period_fee_cents not in (select old_cents from membership_price_changes as earlier
+        where earlier.plan_id = prices.plan_id and earlier.billing_frequency = prices.billing_frequency
+          and earlier.id <= prices.id) then 'own_fee'
+      when change.status = 'planned' then 'told'
+      else 'not_told' end as state
+  from membership_price_changes as prices
+  join memberships on memberships.plan_id = prices.plan_id
+    and memberships.billing_frequency = prices.billing_frequency
+    and memberships.status in ('active', 'suspended')
+  left join membership_changes as change on change.membership_id = memberships.id
+    and change.price_change_id = prices.id and change.status in ('planned', 'applied')
+  where change.id is not null or period_fee_cents <> new_cents and not exists (
+    select 1 from membership_changes as later where later.membership_id = memberships.id
+      and later.status = 'planned' and later.price_change_id > prices.id)`
+
+/** Selects `id`, `fee` and `state` of the memberships of an announced fee. */
+export const membershipsOf = ({ id }: PriceChangeRow) =>
   sql<{ id: number; fee: number; state: PriceChangeState }>`
-    select memberships.id, period_fee_cents as fee, case
-        when change.status = 'applied' then 'applied'
-        when period_fee_cents not in (select old_cents from membership_price_changes as earlier
-          where earlier.plan_id = memberships.plan_id and earlier.billing_frequency = memberships.billing_frequency
-            and earlier.id <= ${id}) then 'own_fee'
-        when change.status = 'planned' then 'told'
-        else 'not_told' end as state
-    from memberships left join membership_changes as change on change.membership_id = memberships.id
-      and change.price_change_id = ${id} and change.status in ('planned', 'applied')
-    where plan_id = ${plan_id} and billing_frequency = ${billing_frequency}
-      and memberships.status in ('active', 'suspended')
-      and (change.id is not null or period_fee_cents <> ${new_cents} and not exists (
-        select 1 from membership_changes as later where later.membership_id = memberships.id
-          and later.status = 'planned' and later.price_change_id > ${id}))`
+    select id, fee, state from (${memberships}) as memberships where price_change_id = ${id}`
+
+/** Whether the e-mail `outgoing_emails` is of a fee that its membership still has to be told of. */
+export const isFeeUntold = sql`exists (
+  select 1 from (${memberships}) as lines join membership_price_changes as prices on prices.id = price_change_id
+  where lines.id = subject_id and state = 'not_told' and prices.status <> 'withdrawn'
+    and prices.created_at <= outgoing_emails.created_at)`
 
 type PriceChangeState = keyof PriceChange['counts']
 

@@ -129,6 +129,20 @@ test('members whom no e-mail reaches keep their fee until the desk has told them
   await venue.expectEvents({ 'membership.told': 1, 'plan.fee_told': 1, '*': 0 })
   expect(await read(refused)).toMatchObject({ priceChange: { effectiveOn: '2026-06-21', periodFee: 60 } })
   expect(await read(kept)).toMatchObject({ priceChange: null })
+  const reason = 'Too expensive'
+  await venue.call(contract.cancelMembership, { params: paramsOf(kept), body: { reason } })
+  expect(await untold()).toEqual([])
+})
+
+test('a fee that is withdrawn, or that a membership no longer has, is not to be told', async () => {
+  const { sold, params } = await announce(2)
+  venue.server.behave({ refuse: 'address', code: 550 })
+  await emailAll(params)
+  await venue.sendDue()
+  await venue.sendDue()
+  const [own, other] = sold as [contract.Membership, contract.Membership]
+  await venue.call(contract.editMembership, { params: paramsOf(own), body: { monthlyFee: 70 } })
+  expect((await untold()).map(({ membership }) => membership.id)).toEqual([other.id])
   await venue.call(contract.withdrawFee, { params })
   expect(await untold()).toEqual([])
 })
