@@ -13,12 +13,12 @@ export default defineConfig<VenueOptions>({
   retries: 0,
   // No limit is reached on a machine four times busier.
   timeout: 400_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
     startsWith: 'demo',
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -44,7 +44,7 @@ export default defineConfig({
     // No limit is reached on a machine four times busier.
     testTimeout: 400_000,
     hookTimeout: 400_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 300_000 } },
     allowOnly: false,
     projects: [
       {

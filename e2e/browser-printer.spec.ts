@@ -197,7 +197,7 @@ test('a serial printer that is out of paper prints once there is some', async ({
   await expect(page.getByText('Out of paper')).toBeVisible()
   expect(printer.papers).toEqual([])
   printer.behave('ready')
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   await expect.poll(() => printer.printed().filter(({ kind }) => kind === 'cut').length).toBe(1)
 })
 

@@ -22,10 +22,10 @@ test('10,000 rows: the dialog counts them, and a reload finds the import again',
     .getByLabel('CSV file')
     .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   const button = dialog(page).getByRole('button', { name: 'Import 10,000 members' })
-  await expect(button).toBeEnabled({ timeout: 60_000 })
+  await expect(button).toBeEnabled()
   const said = await recordDialogs(page)
   await button.click()
-  await expect(toast(page, 'Members imported')).toContainText('10,000 members imported', { timeout: 120_000 })
+  await expect(toast(page, 'Members imported')).toContainText('10,000 members imported')
   const counts = (await said()).flatMap(text => /([\d,]+) of 10,000 rows done/.exec(text)?.[1] ?? [])
   expect(counts.some(count => !['0', '10,000'].includes(count))).toBe(true)
 

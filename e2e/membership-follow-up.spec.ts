@@ -181,7 +181,7 @@ test('a membership is frozen, comes back, and ends after notice that was withdra
 
   await test.step('is active again on the day after, with its paid days', async () => {
     await venue.pass(30 * DAY)
-    await expect.poll(read, { timeout: 15_000 }).toMatchObject({ status: 'active', suspension: null })
+    await expect.poll(read).toMatchObject({ status: 'active', suspension: null })
     expect((await read()).endDate).toBe(addDays(endDate, 30))
   })
 
@@ -212,7 +212,7 @@ test('a membership is frozen, comes back, and ends after notice that was withdra
     const { lastDay } = (await read()).notice!
     const today = venueDay(venue)
     await venue.pass((Temporal.PlainDate.from(today).until(lastDay).total('days') + 1) * DAY)
-    await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe('cancelled')
+    await expect.poll(async () => (await read()).status).toBe('cancelled')
     await page.goto(followUp)
     await expect(page.getByText('Nothing to follow up')).toBeVisible()
   })

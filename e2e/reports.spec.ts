@@ -222,7 +222,7 @@ test.describe('a venue that begins', () => {
     await page.goto('/reports?tab=revenue&period=today&basis=earned')
     await expect(async () => {
       await page.reload()
-      await expect(figure('Not yet earned')).toContainText('$100.00', { timeout: 20_000 })
+      await expect(figure('Not yet earned')).toContainText('$100.00')
     }).toPass()
   })
 })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { writeHandover } from '#desk/handover/contract.ts'
 import { draftInvoice, listInvoices, sendInvoice } from '#desk/invoices/contract.ts'
 import { correctRental, endRental, listRentals } from '#desk/rentals/contract.ts'
@@ -62,8 +62,13 @@ async function openVenueWith(options: string | undefined) {
 }
 
 describe.each(locales)('a search without case and accents, in a database of %s,', (_locale, options) => {
+  let venue: Awaited<ReturnType<typeof openVenueWith>>
+  beforeAll(async () => {
+    venue = await openVenueWith(options)
+  })
+
   test('finds guests, members, stays, invoices, payments, gift cards and work orders', async () => {
-    const { call, app, given } = await openVenueWith(options)
+    const { call, app, given } = venue
     const room = await given.room({ name: 'Dampf-Süd' })
     for (const [name] of found) {
       await given.runningRental({ customerName: name })
@@ -108,8 +113,10 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
     }
     await expectFound()
     // On SQLite the clock fills the search index.
-    await app.tick()
-    await expectFound()
+    if (!onPostgres) {
+      await app.tick()
+      await expectFound()
+    }
     expect((await call(pageWorkorders, { query: { search: 'dampf-sud' } })).total).toBe(found.length)
     expect((await call(listPayments, { query: { search: 'eric' } })).payments).not.toEqual([])
     for (const search of ['-', '%', '_', '|'])
@@ -117,9 +124,9 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
   })
 
   test('finds a stay by a phone with copied digits and blanks, as it is typed', async () => {
-    const { call, app, given } = await openVenueWith(options)
+    const { call, app, given } = venue
     const typed = '+49\u00a0170  １２３\u202f4567'
-    const stay = await given.runningRental({ customerName: 'Ann Lee' })
+    const stay = await given.runningRental({ customerName: 'Tom Ford' })
     await call(correctRental, { params: paramsOf(stay), body: { customerPhone: typed } })
     for (const isIndexed of [false, true]) {
       if (isIndexed) await app.tick()
@@ -131,8 +138,38 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
     }
   })
 
+  test('finds a stay by its corrected name, and no longer once the guest is erased', async () => {
+    const { call, app, given } = venue
+    const stay = await given.runningRental({ customerName: 'Zoé Brontë' })
+    const plain = await given.runningRental({ customerName: 'Ann Lee' })
+    const searchIds = async (search: string) =>
+      (await call(listRentals, { query: { search } })).rentals.map(({ id }) => id)
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await app.tick()
+      await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Wałęsa Groß' } })
+      await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Änn Lee' } })
+      expect(await searchIds('walesa gross')).toEqual([stay.id])
+      expect([await searchIds('zoe'), await searchIds('bronte')]).toEqual([[], []])
+      expect([await searchIds('ann lee'), await searchIds('ÄNN LEE')]).toEqual([[plain.id], [plain.id]])
+      await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Zoé Brontë' } })
+      await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Ann Lee', people: 2 } })
+      expect([await searchIds('zoe'), await searchIds('walesa')]).toEqual([[stay.id], []])
+      expect(await searchIds('ann lee')).toEqual([plain.id])
+    }
+    const { rental } = await call(endRental, { params: paramsOf(stay), body: {} })
+    const params = { id: String(rental.guestId) }
+    await call(writeHandover, { body: { notes: 'ZOE\u0301 BRONTE\u0308 lost a key', name: 'Ann' } })
+    await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
+    const { handovers } = await call(exportGuest, { params })
+    expect(handovers.map(({ notes }) => notes)).toEqual(['ZOE\u0301 BRONTE\u0308 lost a key'])
+    await call(eraseGuest, { params, body: { confirm: true } })
+    for (const search of ['zoe', 'Zoé', 'bronte', 'brontë']) expect(await searchIds(search)).toEqual([])
+    expect(await searchIds('ERASED guest')).toEqual([stay.id])
+  })
+
+  // Last: it ends the open mode.
   test('finds staff by their email address in any case', async () => {
-    const { call, url } = await openVenueWith(options)
+    const { call, url } = venue
     await call(saveProfile, { body: { email: 'INFO@bathhouse.example' } })
     const owner = openBrowser(url)
     await owner.call(setPassword, { body: { password: OWNERS_PASSWORD } })
@@ -141,34 +178,5 @@ describe.each(locales)('a search without case and accents, in a database of %s,'
     expect((await desk.send(signIn, { body })).status).toBe(200)
     const other = { name: 'Ida', login: 'ida', role: 'staff', email: 'Info@bathhouse.example' } as const
     expect(await owner.refused(addAccount, { body: other })).toMatchObject({ status: 409 })
-  })
-
-  test('finds a stay by its corrected name, and no longer once the guest is erased', async () => {
-    const { call, app, given } = await openVenueWith(options)
-    const stay = await given.runningRental({ customerName: 'Éric Lefèvre' })
-    const plain = await given.runningRental({ customerName: 'Ann Lee' })
-    const searchIds = async (search: string) =>
-      (await call(listRentals, { query: { search } })).rentals.map(({ id }) => id)
-    for (const isIndexed of [false, true]) {
-      if (isIndexed) await app.tick()
-      await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Łukasz Weiß' } })
-      await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Änn Lee' } })
-      expect(await searchIds('lukasz weiss')).toEqual([stay.id])
-      expect([await searchIds('eric'), await searchIds('lefevre')]).toEqual([[], []])
-      expect([await searchIds('ann lee'), await searchIds('ÄNN LEE')]).toEqual([[plain.id], [plain.id]])
-      await call(correctRental, { params: paramsOf(stay), body: { customerName: 'Éric Lefèvre' } })
-      await call(correctRental, { params: paramsOf(plain), body: { customerName: 'Ann Lee', people: 2 } })
-      expect([await searchIds('eric'), await searchIds('lukasz')]).toEqual([[stay.id], []])
-      expect(await searchIds('ann lee')).toEqual([plain.id])
-    }
-    const { rental } = await call(endRental, { params: paramsOf(stay), body: {} })
-    const params = { id: String(rental.guestId) }
-    await call(writeHandover, { body: { notes: 'ERIC LEFE\u0300VRE lost a key', name: 'Ann' } })
-    await call(writeHandover, { body: { notes: 'All quiet', name: 'Ann' } })
-    const { handovers } = await call(exportGuest, { params })
-    expect(handovers.map(({ notes }) => notes)).toEqual(['ERIC LEFE\u0300VRE lost a key'])
-    await call(eraseGuest, { params, body: { confirm: true } })
-    for (const search of ['eric', 'Éric', 'lefevre', 'lefèvre']) expect(await searchIds(search)).toEqual([])
-    expect(await searchIds('ERASED guest')).toEqual([stay.id])
   })
 })

@@ -15,9 +15,6 @@ import { VenueProcess } from '../../../e2e/support/venue-process.ts'
 
 const LOCKERS = 6
 
-// Two PostgreSQL servers and two servers start, possibly on a busy machine.
-vi.setConfig({ testTimeout: 150_000 })
-
 describe.runIf(onPostgres)('when a standby takes over from PostgreSQL', () => {
   test('and had every commit, nothing is lost, and the servers do not read it before it is promoted', async () => {
     const { postgres, clients, screens, checkIn, expectBoards } = await openVenue({ isSynchronous: true })

@@ -33,9 +33,6 @@ const TIMEOUT = 2
 
 const DESKS = 6
 
-// The servers wait for their timeouts, possibly on a busy machine.
-vi.setConfig({ testTimeout: 150_000, hookTimeout: 150_000 })
-
 describe.runIf(onPostgres)('when PostgreSQL', () => {
   let postgres: RestartablePostgres
   let venues = 0

@@ -92,7 +92,7 @@ test('the time of an offer runs out although the server that made it was killed'
         entries: [{ number: 2, status: 'offered' }],
         away: [{ number: 1, status: 'lapsed' }],
       }),
-    { timeout: 60_000, interval: 250 },
+    { timeout: 300_000, interval: 250 },
   )
   const store = await openDatabase(where ?? { file: `${server.dataDir}/keydesk.sqlite` })
   addCleanup(() => store.close())

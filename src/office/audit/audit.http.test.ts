@@ -17,7 +17,7 @@ import { verifyAudit } from './verify-audit.ts'
 import { DAYS, PAGE } from './words.ts'
 
 /** Older transactions of the same database may delay events on PostgreSQL. */
-const PATIENCE = { timeout: 60_000, interval: 20 }
+const PATIENCE = { timeout: 300_000, interval: 20 }
 
 async function sealAll(store: TestDatabase) {
   await vi.waitFor(async () => {

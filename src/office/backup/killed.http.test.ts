@@ -11,6 +11,7 @@ import type { Store } from '#platform/database/database.ts'
 import { listAlerts } from '#platform/feed/contract.ts'
 import { DAY, HOUR } from '#platform/values/time.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
+import { onPostgres } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { type Client, createClient } from '#testing/venue/client.ts'
 import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
@@ -25,7 +26,7 @@ import { readManifest } from './manifest.ts'
 /** Enough photos that copying and checking them takes seconds. */
 const PHOTOS = 1_000
 
-const WAIT = { timeout: 60_000, interval: 1 }
+const WAIT = { timeout: 300_000, interval: 1 }
 const INTERRUPTED = 'Interrupted: the server was stopped'
 
 interface Running {
@@ -75,6 +76,9 @@ const stages: Record<string, (files: readonly string[]) => boolean> = {
   'copies the photos': files => files.includes('photos'),
   'is verified': files => files.includes('manifest.json'),
 }
+
+/** The stages at which the command is killed: only the copy of the database differs on PostgreSQL. */
+const stagesOfCommand = onPostgres ? ['copies the database'] : Object.keys(stages)
 
 /** Resolves when the running backup has reached a stage. */
 async function untilStage(backups: string, stage: string): Promise<void> {
@@ -151,13 +155,13 @@ describe('a backup that is killed when it', () => {
     expect(await client.call(readBackups)).toMatchObject({ last: made, running: null, failed: null })
   })
 
-  test.each(Object.keys(stages))('%s, with the command, does not block the server', async stage => {
+  test.each(stagesOfCommand)('%s, with the command, does not block the server', async stage => {
     const { client, backups } = venue
     await emptyFolder(backups)
     await withPhotos(venue, async () => {
       const { kill } = startCommand(venue)
       await untilStage(backups, stage)
-      if (stage === 'copies the photos')
+      if (stage === 'copies the database')
         expect(await client.refused(backUpNow)).toMatchObject({
           status: 409,
           detail: expect.stringMatching(/^A backup has been running since \d+:\d\d [AP]M$/),
@@ -170,19 +174,22 @@ describe('a backup that is killed when it', () => {
     expect(await client.call(readBackups)).toMatchObject({ last: made, running: null, failed: null })
   })
 
-  test('copies the photos, with the command, does not block the next command', async () => {
-    const { server, backups } = venue
-    await server.stop()
-    await emptyFolder(backups)
-    await withPhotos(venue, async () => {
-      const { kill } = startCommand(venue)
-      await untilStage(backups, 'copies the photos')
-      await kill()
-    })
-    expect(await startCommand(venue).ended).toEqual([0, null])
-    expect(await expectComplete(backups)).toHaveLength(1)
-    await server.start()
-  })
+  test.skipIf(onPostgres)(
+    'copies the photos, with the command, does not block the next command',
+    async () => {
+      const { server, backups } = venue
+      await server.stop()
+      await emptyFolder(backups)
+      await withPhotos(venue, async () => {
+        const { kill } = startCommand(venue)
+        await untilStage(backups, 'copies the photos')
+        await kill()
+      })
+      expect(await startCommand(venue).ended).toEqual([0, null])
+      expect(await expectComplete(backups)).toHaveLength(1)
+      await server.start()
+    },
+  )
 })
 
 test('a killed nightly backup is retried after an hour, and the next nights get theirs', async () => {

@@ -75,7 +75,7 @@ const waitUntilForgotten = (story: Story) =>
       await story.app.tick()
       expect(await placesThatTell(story)).toEqual([])
     },
-    { timeout: 120_000, interval: 200 },
+    { timeout: 300_000, interval: 200 },
   )
 
 /** Returns the places that still contain one of the values. */

@@ -81,5 +81,5 @@ export async function waitUntilDeliverable(store: Store): Promise<void> {
       .executeTakeFirst()
     if ((await newestEvent(store))?.id !== last?.id) throw new Error('Events are held back')
   }
-  await vi.waitFor(look, { timeout: 60_000, interval: 5 })
+  await vi.waitFor(look, { timeout: 300_000, interval: 5 })
 }

@@ -4,7 +4,7 @@ import type { CallInput } from '#platform/web/data/api.ts'
 import { type Client, expectProblem, type Reply } from './client.ts'
 
 /** How long a test polls for a condition. */
-export const POLLING = { timeout: 60_000, interval: 20 }
+export const POLLING = { timeout: 300_000, interval: 20 }
 
 /** Repeats a call until it succeeds. The only permitted error is 503, after which it tries the next server. */
 export async function callUntilSuccess<E extends Endpoint>(

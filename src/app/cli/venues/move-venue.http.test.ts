@@ -140,7 +140,7 @@ test.runIf(onPostgres)('a move that is killed leaves one whole venue, and is rep
   const database = await newDatabase(folder)
   for (const isReached of Object.values(stages)) {
     const kill = startMove(database)
-    await vi.waitFor(() => expect(isReached()).toBe(true), { timeout: 60_000, interval: 1 })
+    await vi.waitFor(() => expect(isReached()).toBe(true), { timeout: 300_000, interval: 1 })
     await kill()
     expect(locate().DATABASE_URL).toBeUndefined()
     expect(await readAnswers()).toEqual(before)

@@ -13,7 +13,7 @@ import { createClient } from '#testing/venue/client.ts'
 import { preload, startServers } from '#testing/venue/server-process.ts'
 import { backUpNow, readBackups } from '../contract.ts'
 
-const WAIT = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 300_000, interval: 50 }
 
 /** Starts a venue with a backup in a server process, and returns how to rehearse from the command line. */
 async function openRunning() {

@@ -182,7 +182,7 @@ async function settle({ server, store: { db } }: Desk) {
     async () => {
       expect((await papers()).filter(paper => !isForTab(paper) && isForServer(paper))).toEqual([])
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 300_000, interval: 20 },
   )
 }
 

@@ -133,7 +133,7 @@ async function settle({ server, store: { db } }: Desk) {
       )
       expect(due).toEqual([])
     },
-    { timeout: 60_000, interval: 20 },
+    { timeout: 300_000, interval: 20 },
   )
 }
 

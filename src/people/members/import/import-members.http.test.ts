@@ -153,9 +153,9 @@ test('a large file is imported in steps that every desk sees, one import at a ti
     return now
   }
   const first = send(file)
-  await expect.poll(watch, { interval: 1, timeout: 30_000 }).toMatchObject({ isRunning: true, rows: 1_100 })
+  await expect.poll(watch, { interval: 1, timeout: 300_000 }).toMatchObject({ isRunning: true, rows: 1_100 })
   const retried = send(file)
-  await expect.poll(watch, { interval: 1, timeout: 60_000 }).toMatchObject({ isRunning: false })
+  await expect.poll(watch, { interval: 1, timeout: 300_000 }).toMatchObject({ isRunning: false })
   expect(await first).toMatchObject({ status: 200, body: { imported: 1_100, updated: 0 } })
   expect(await retried).toMatchObject({ status: 200, body: { imported: 0, updated: 0 } })
   expect(seen.length).toBeGreaterThan(2)

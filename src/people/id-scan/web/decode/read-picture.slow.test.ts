@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCard } from '#testing/cards/card.ts'
 import { startEngines } from '#testing/cards/decoder.ts'
 import { payloadOfPerson } from '#testing/cards/people.ts'
@@ -8,9 +8,6 @@ import type { Engines } from './attempts.ts'
 import type { Engine } from './engine.ts'
 import type { Grey } from './grey.ts'
 import { createFrameReader, readPhoto } from './read-picture.ts'
-
-// Pictures are rendered and decoded pixel by pixel, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 let engines: Required<Engines>
 beforeAll(async () => {
