@@ -106,6 +106,10 @@ const newPlan = planForm.extend({
   freezeFee: planForm.shape.freezeFee.default(0),
   noticeDays: planForm.shape.noticeDays.default(0),
   minMonths: planForm.shape.minMonths.default(0),
+  taxClass: planForm.shape.taxClass.default(null),
+  once: planForm.shape.once.default(false),
+  onSaleFrom: planForm.shape.onSaleFrom.default(null),
+  onSaleUntil: planForm.shape.onSaleUntil.default(null),
 })
 
 export const listMemberships = endpoint({

@@ -8,7 +8,10 @@ export type ChangeRow = Selectable<MembershipChangesTable>
 export type PlanTerms = Pick<
   Selectable<MembershipsTable>,
   'plan_id' | 'type' | 'billing_frequency' | 'period_fee_cents'
->
+> & {
+  /** The plan before, of which the membership keeps no other trace. */
+  from_plan_id?: number
+}
 
 /** An announced fee, and the terms to which alone it applies. */
 export type PriceTerms = Pick<PlanTerms, 'plan_id' | 'billing_frequency' | 'period_fee_cents'> & {

@@ -1,6 +1,6 @@
 import { prorate } from '#platform/values/money.ts'
 import { addDays } from '#platform/values/time.ts'
-import type { BillingFrequency, Membership, MembershipStatus } from './contract.ts'
+import type { BillingFrequency, Membership, MembershipStatus, Plan } from './contract.ts'
 
 /** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
@@ -21,6 +21,12 @@ export const mayExcuse = (
   { status, suspension }: Pick<Membership, 'status' | 'suspension'>,
   inArrears: boolean,
 ): boolean => (status === 'active' || status === 'suspended') && (inArrears || suspension?.kind === 'arrears')
+
+/** Whether a plan is sold on a day, yyyy-MM-dd. */
+export const isOnSale = (
+  { onSaleFrom, onSaleUntil }: Pick<Plan, 'onSaleFrom' | 'onSaleUntil'>,
+  day: string,
+): boolean => (onSaleFrom ?? day) <= day && day <= (onSaleUntil ?? day)
 
 /** Months per billing period. */
 export const monthsOf: Record<BillingFrequency, number> = {

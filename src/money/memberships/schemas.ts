@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cashGiven, memberPaymentMethod } from '#money/ledger/contract.ts'
 import { memberPayments } from '#money/payments/contract.ts'
 import { quoteLine } from '#money/pricing/contract.ts'
+import { taxClassId } from '#office/settings/contract.ts'
 import {
   amount,
   calendarDay,
@@ -248,6 +249,13 @@ const planFields = z.object({
   noticeDays: z.number().int().min(0).max(366),
   /** Months from the start before which notice cannot end a membership. */
   minMonths: z.number().int().min(0).max(60),
+  /** Replaces the tax class of memberships in Settings, also for its fees besides; null: does not. */
+  taxClass: taxClassId.nullable(),
+  /** Whether each member may have it once, as a trial: it does not renew. */
+  once: z.boolean(),
+  /** First and last day on which it is sold, inclusive; null: no limit. Sold memberships go on. */
+  onSaleFrom: calendarDay.nullable(),
+  onSaleUntil: calendarDay.nullable(),
 })
 
 const type = z.enum(membershipTypes, 'Membership type is required')

@@ -20,12 +20,13 @@ import { toCents, toDollars } from '#platform/values/money.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { MembershipQuote, PayNow } from '../contract.ts'
 import type { MembershipRow } from '../membership-row.ts'
+import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import { type MembershipDates, monthlyParts, type PricedPeriod, type Span } from '../rules.ts'
 import { todayAt } from '../terms/dates.ts'
 
 /**
- * Charges periods of a locked membership, each earned month by month. The database rejects a day that was already
- * billed.
+ * Charges periods of a locked membership, each earned month by month, with the tax of its plan. The database rejects a
+ * day that was already billed.
  */
 export async function chargePeriods(
   trx: Transaction,
@@ -35,7 +36,7 @@ export async function chargePeriods(
   settings: VenueSettings,
 ): Promise<void> {
   if (periods.length === 0) return
-  const taxation = membershipTaxation(settings, ctx.at)
+  const taxation = planTaxation(await findPlan(trx, row.plan_id), settings, ctx.at)
   const today = todayAt(ctx.at, settings)
   const charges = periods.map(period => {
     const price = priceWithTaxIn(period.cents, taxation)
@@ -85,7 +86,7 @@ export async function chargeService(
   settings: VenueSettings,
 ): Promise<void> {
   if (cents === 0) return
-  const taxation = membershipTaxation(settings, ctx.at)
+  const taxation = planTaxation(await findPlan(trx, row.plan_id), settings, ctx.at)
   const { taxRate, taxClass } = taxation
   const line = { kind: 'service', ...text, tax: 'included', taxRate, taxClass } as const
   const price = priceWithTaxIn(cents, taxation)
@@ -187,9 +188,12 @@ export function quoteOf(
   }
 }
 
-/** Returns how memberships charged at an instant are taxed. */
-export const membershipTaxation = (settings: VenueSettings, at: Instant): Taxation =>
-  resolveTaxation(settings, settings.membershipTaxClass, at)
+/** Returns how memberships of a plan charged at an instant are taxed: as all memberships, or by the plan's own class. */
+export const planTaxation = (
+  { tax_class }: Pick<PlanRow, 'tax_class'>,
+  settings: VenueSettings,
+  at: Instant,
+): Taxation => resolveTaxation(settings, tax_class ?? settings.membershipTaxClass, at)
 
 /** Returns what the bill says for a period. */
 export const periodLine = (

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { priceWithTaxIn } from '#money/pricing/price.ts'
-import type { Taxation } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -8,7 +6,7 @@ import { toDollars } from '#platform/values/money.ts'
 import { addDays, businessDayRange, type Instant } from '#platform/values/time.ts'
 import { type MembershipFigures, movements } from '../contract.ts'
 import { unpaid } from '../fees/arrears.ts'
-import { membershipTaxation } from '../fees/bill.ts'
+import { planTaxation } from '../fees/bill.ts'
 import { isStaying } from '../people/people.ts'
 import { monthsOf } from '../rules.ts'
 import { todayAt } from '../terms/dates.ts'
@@ -26,11 +24,14 @@ export async function readFigures(db: Reader, now: Instant): Promise<MembershipF
   const day = todayAt(now, settings)
   const since = addDays(`${day.slice(0, 7)}-01`, -1)
   const [states, before] = [await readStates(db, day, settings), await readStates(db, since, settings)]
-  const [fees, feesBefore] = [await readFees(db, day, settings), await readFees(db, since, settings)]
+  const feesOn = (on: string) => readFees(db, on, settings, now)
+  const [fees, feesBefore] = [await feesOn(day), await feesOn(since)]
   const earlier = await readEarlier(db, since)
   const changes = [...new Set([...states.keys(), ...before.keys()])].map(id => {
     const gained = (fees.get(id) ?? 0) - (feesBefore.get(id) ?? 0)
-    return { gained, why: movementOf(states.get(id), before.get(id), gained, earlier.has(id)) }
+    // Another tax class alone may gain a part of a cent.
+    const why = movementOf(states.get(id), before.get(id), Math.round(gained), earlier.has(id))
+    return { gained, why }
   })
   const count = (why: Movement) => changes.filter(change => change.why === why).length
   const activeBefore = countOf(before, 'active')
@@ -39,7 +40,7 @@ export async function readFigures(db: Reader, now: Instant): Promise<MembershipF
     since,
     active: countOf(states, 'active'),
     frozen: countOf(states, 'frozen'),
-    ...toRevenue(sumOf(feesBefore.values()), changes, membershipTaxation(settings, now)),
+    ...toRevenue(sumOf(feesBefore.values()), changes),
     ...(await readArrears(db, day, settings)),
     activeBefore,
     joined: count('joined'),
@@ -67,15 +68,11 @@ function movementOf(
 }
 
 /**
- * Returns the revenue of a month then and now, and what each movement adds, in dollars without the tax of today. Each
- * running total is rounded once, so that the parts sum to the change.
+ * Returns the revenue of a month then and now, and what each movement adds, in dollars. Each running total is rounded
+ * once, so that the parts sum to the change.
  */
-function toRevenue(
-  yearlyBefore: number,
-  changes: readonly { gained: number; why: Movement | undefined }[],
-  taxation: Taxation,
-) {
-  const toMonthly = (yearly: number) => Math.round(priceWithTaxIn(yearly, taxation).baseCents / 12)
+function toRevenue(yearlyBefore: number, changes: readonly { gained: number; why: Movement | undefined }[]) {
+  const toMonthly = (yearly: number) => Math.round(yearly / 12)
   let yearly = yearlyBefore
   const revenue = movements.map(why => {
     const from = toMonthly(yearly)
@@ -132,22 +129,41 @@ async function readEarlier(db: Reader, day: string): Promise<Set<number>> {
   return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** Returns what each head of active memberships pays for a year on a day, in cents with tax. */
-async function readFees(db: Reader, day: string, settings: VenueSettings): Promise<Map<number, number>> {
-  const { rows } = await sql<{ member_id: number; frequency: BillingFrequency; cents: number }>`
-    select member_id, coalesce(former.billing_frequency, memberships.billing_frequency) as frequency,
+/** Returns what each head of active memberships pays for a year on a day, in cents without the tax of `now`. */
+async function readFees(
+  db: Reader,
+  day: string,
+  settings: VenueSettings,
+  now: Instant,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<Fees>`
+    select member_id, tax_class, coalesce(former.billing_frequency, memberships.billing_frequency) as frequency,
       sum(coalesce(former.period_fee_cents, memberships.period_fee_cents)) as cents
     from memberships
+    join membership_plans as plans on plans.id = plan_id
     join (${inForce(day, settings)}) as active on active.id = memberships.id and active.state = 'active'
     left join membership_former_fees as former on former.membership_id = memberships.id
       and former.until_day = (select min(until_day) from membership_former_fees
         where membership_id = memberships.id and until_day >= ${day})
-    group by 1, 2`.execute(db)
+    group by 1, 2, 3`.execute(db)
   const fees = new Map<number, number>()
-  for (const { member_id, frequency, cents } of rows)
-    fees.set(member_id, (fees.get(member_id) ?? 0) + Number(cents) * (12 / monthsOf[frequency]))
+  for (const { member_id, frequency, cents, ...plan } of rows) {
+    const yearly = Number(cents) * (12 / monthsOf[frequency])
+    const net = yearly / (1 + planTaxation(plan, settings, now).taxRate / WHOLE)
+    fees.set(member_id, (fees.get(member_id) ?? 0) + net)
+  }
   return fees
 }
+
+interface Fees {
+  member_id: number
+  tax_class: string | null
+  frequency: BillingFrequency
+  cents: number
+}
+
+/** A rate of 100 %. */
+const WHOLE = 100_000
 
 /** Returns what is overdue on the bills of memberships, and of how many memberships. */
 async function readArrears(db: Reader, day: string, settings: VenueSettings) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { assertClassOffered, readSettings } from '#office/settings/settings.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import { assertVersion } from '#platform/feed/edit-conflict.ts'
@@ -78,15 +79,20 @@ export async function editPlan(
   return toPlan(row)
 }
 
-async function assertPlanValid(
-  trx: Transaction,
-  form: Pick<Plan, 'name' | 'isDefault' | 'fees'>,
-  before?: Plan,
-) {
+async function assertPlanValid(trx: Transaction, form: Omit<Plan, 'id' | 'type' | 'version'>, before?: Plan) {
   if (billingFrequencies.every(frequency => form.fees[frequency] === null))
     throw new Invalid({ 'fees.monthly': 'At least one fee is required' })
   if (before?.isDefault && !form.isDefault)
     throw new Invalid({ isDefault: 'Choose another plan as the default of its type' })
+  const { onSaleFrom, onSaleUntil, taxClass } = form
+  if (form.once && form.renews) throw new Invalid({ renews: 'A plan that is sold once does not renew' })
+  // A sale that names no plan takes the default.
+  if (form.isDefault && (form.once || onSaleFrom || onSaleUntil))
+    throw new Invalid({ isDefault: 'The default is sold at any time and to everybody' })
+  if (onSaleFrom && onSaleUntil && onSaleUntil < onSaleFrom)
+    throw new Invalid({ onSaleUntil: 'Must not be before the first day' })
+  if (taxClass !== null && taxClass !== before?.taxClass)
+    assertClassOffered((await readSettings(trx)).taxClasses, taxClass, 'taxClass')
   const namesake = (await readPlans(trx)).find(({ id, name }) => id !== before?.id && name === form.name)
   if (namesake) throw new Invalid({ name: 'Another plan has this name' })
 }

@@ -54,6 +54,10 @@ export const columnsOfPlan = ({
   freezeFee,
   noticeDays,
   minMonths,
+  taxClass,
+  once,
+  onSaleFrom,
+  onSaleUntil,
 }: Omit<Plan, 'id' | 'type' | 'version'>) => ({
   name,
   is_default: Number(isDefault),
@@ -72,6 +76,10 @@ export const columnsOfPlan = ({
   freeze_fee_cents: toCents(freezeFee),
   notice_days: noticeDays,
   min_months: minMonths,
+  tax_class: taxClass,
+  once: Number(once),
+  on_sale_from: onSaleFrom,
+  on_sale_until: onSaleUntil,
 })
 
 type Times = Omit<Plan['entry'], 'facilities'>
@@ -102,6 +110,10 @@ export const toPlan = (row: PlanRow): Plan => ({
   freezeFee: toDollars(row.freeze_fee_cents),
   noticeDays: row.notice_days,
   minMonths: row.min_months,
+  taxClass: row.tax_class,
+  once: row.once === 1,
+  onSaleFrom: row.on_sale_from,
+  onSaleUntil: row.on_sale_until,
   version: row.version,
 })
 

@@ -12,11 +12,12 @@ import { Invalid } from '#platform/http/errors.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { addMembership as addCall, Membership, MembershipQuote, quoteMembership } from '../contract.ts'
 import { confirmSale } from '../emails/announce-ends.ts'
-import { chargePeriods, chargeService, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { chargePeriods, chargeService, payDue, planTaxation, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
 import { findPayer } from '../people/payers.ts'
 import { insertPeople } from '../people/people.ts'
+import { assertForSale, assertMayRenew } from '../plans/for-sale.ts'
 import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
   addMonths,
@@ -46,7 +47,8 @@ export async function addMembership(
   const run = runOfNew(form, settings, today)
   const member = await lockMember(trx, form.memberId)
   await assertNoOtherMembership(trx, [{ member_id: member.id }], { from: run.startDate, until: run.endDate })
-  const plan = await planOfSale(trx, form)
+  const plan = await planOfSale(trx, form, today)
+  if (form.renews) assertMayRenew(plan)
   const isOver = run.endDate < today
   const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
   const periods = periodsToCharge(run, today, true).map(period => priceOfPeriod(period, cents))
@@ -105,15 +107,21 @@ async function joiningFee(
   return earlier ? 0 : joining_cents
 }
 
-/** Returns the plan that is sold: by default that of the type. Throws NotFound, Invalid if it is of another type. */
+/**
+ * Returns the plan that is sold: by default that of the type. Throws NotFound, and Invalid if it is of another type or
+ * not sold today to the member.
+ */
 async function planOfSale(
   db: Reader,
-  { planId, type }: Pick<z.output<typeof addCall.body>, 'planId' | 'type'>,
+  { planId, type, memberId }: Partial<Pick<z.output<typeof addCall.body>, 'planId' | 'type' | 'memberId'>>,
+  today: string,
 ): Promise<PlanRow> {
   if (planId === undefined) return findDefaultPlan(db, type ?? defaultTerms.type)
   const plan = await findPlan(db, planId)
-  if (type === undefined || plan.type === type) return plan
-  throw new Invalid({ planId: `${plan.name} is a ${plan.type} plan` })
+  if (type !== undefined && plan.type !== type)
+    throw new Invalid({ planId: `${plan.name} is a ${plan.type} plan` })
+  await assertForSale(db, plan, { today, memberId })
+  return plan
 }
 
 /** Returns the dates and charges of a new membership without storing it. Throws Invalid. */
@@ -126,12 +134,13 @@ export async function previewMembership(
   const today = todayAt(now, settings)
   const run = runOfNew(form, settings, today)
   const isOver = run.endDate < today
+  const plan = await planOfSale(db, form, today)
   return quoteOf(
     run,
     periodsToCharge(run, today, true).map(period => priceOfPeriod(period, centsOfFee(form))),
     { owed: 0, credit: await creditOf(db, form) },
-    membershipTaxation(settings, now),
-    { joiningCents: isOver ? 0 : await joiningFee(db, await planOfSale(db, form), form.memberId) },
+    planTaxation(plan, settings, now),
+    { joiningCents: isOver ? 0 : await joiningFee(db, plan, form.memberId) },
   )
 }
 

@@ -9,7 +9,7 @@ import { managerRoles } from '#platform/http/roles.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { addDays, formatDay, type Instant } from '#platform/values/time.ts'
 import type { changePlan as changeCall, Membership, PlanChangeQuote } from '../contract.ts'
-import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { balanceOf, chargePeriods, payDue, planTaxation, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, proposedFee } from '../fees/fees.ts'
 import { creditPeriods, readUnusedPeriods, type UnusedPeriod } from '../fees/period-credits.ts'
 import {
@@ -23,6 +23,7 @@ import {
 } from '../membership-row.ts'
 import { countOf, endPerson, leaveWith, readPeople } from '../people/people.ts'
 import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
+import { assertForSale } from '../plans/for-sale.ts'
 import { findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
   addMonths,
@@ -74,7 +75,7 @@ export async function previewPlanChange(
     { startDate: change.effectiveOn, endDate: change.dates.end_date },
     change.periods,
     await balanceOf(db, row),
-    membershipTaxation(settings, now),
+    planTaxation(change.plan, settings, now),
     { creditedCents: credits.reduce((sum, { cents }) => sum + cents, 0) },
   )
   return {
@@ -113,7 +114,7 @@ export async function changePlan(
     kind: 'plan',
     status: isNow ? 'applied' : 'planned',
     effectiveOn,
-    terms,
+    terms: { ...terms, from_plan_id: before.plan_id },
   })
   for (const person of leaving)
     if (isNow) await endPerson(trx, person, effectiveOn)
@@ -196,6 +197,7 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
   await assertNoNotice(db, row)
   await assertNoDueFreeze(db, row.id, today)
   const plan = await findPlan(db, form.planId)
+  await assertForSale(db, plan, { today, memberId: row.member_id })
   const frequency = form.billingFrequency ?? row.billing_frequency
   const proposed = proposedFee(plan, frequency)
   const cents = form.periodFee === undefined ? proposed : toCents(form.periodFee)

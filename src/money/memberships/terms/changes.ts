@@ -49,14 +49,14 @@ export async function withdrawPlanned(
 }
 
 /**
- * Returns a membership with the fee and frequency of its next period: those of a planned plan change whose period is
- * not charged yet. Its benefits change on the day.
+ * Returns a membership with the plan, fee and frequency that its next period is charged by: those of a planned plan
+ * change whose period is not charged yet. Its benefits change on the day.
  */
 export async function withNextTerms(db: Reader, row: MembershipRow): Promise<MembershipRow> {
   const planned = await findPlanned(db, row.id, 'plan')
   if (!planned || planned.effective_on <= row.billed_until) return row
-  const { billing_frequency, period_fee_cents } = termsOf(planned)
-  return { ...row, billing_frequency, period_fee_cents }
+  const { plan_id, billing_frequency, period_fee_cents } = termsOf(planned)
+  return { ...row, plan_id, billing_frequency, period_fee_cents }
 }
 
 /** Applies the planned plan change of a locked membership if its day has come, and returns the membership. */
@@ -69,12 +69,12 @@ export async function applyPlanned(
   const planned = await findPlanned(trx, row.id, 'plan')
   if (!planned || planned.effective_on > today) return row
   await settle(trx, planned, 'applied')
-  const { plan_id, type, ...fee } = termsOf(planned)
+  const { plan_id, type, billing_frequency, period_fee_cents } = termsOf(planned)
   for (const person of await readPeople(trx, row.id, planned.effective_on))
     if (person.leaves_with === planned.id) await endPerson(trx, person, planned.effective_on)
   const isCharged = planned.effective_on <= row.billed_until
   const changed = await updateMembership(trx, row, { plan_id, type })
-  return isCharged ? changed : changeFee(trx, ctx, changed, fee)
+  return isCharged ? changed : changeFee(trx, ctx, changed, { billing_frequency, period_fee_cents })
 }
 
 export const settle = (trx: Transaction, { id }: ChangeRow, status: 'applied' | 'withdrawn') =>

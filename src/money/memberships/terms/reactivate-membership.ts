@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
 import { findArrears } from '../fees/arrears.ts'
-import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { balanceOf, chargePeriods, payDue, planTaxation, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   assertTransition,
@@ -20,6 +20,8 @@ import {
   toMembership,
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
+import { assertMayRenew } from '../plans/for-sale.ts'
+import { findPlan } from '../plans/plan-row.ts'
 import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
 import { endOfReactivated, periodsToCharge, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
@@ -44,7 +46,8 @@ export async function previewReactivation(
   const row = await withNextTerms(db, await findMembership(db, id))
   const settings = await readSettings(db)
   const { run, periods } = await reactivation(db, row, dates, { periodFee }, todayAt(now, settings))
-  return quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
+  const taxation = planTaxation(await findPlan(db, row.plan_id), settings, now)
+  return quoteOf(run, periods, await balanceOf(db, row), taxation)
 }
 
 /**
@@ -110,6 +113,7 @@ async function reactivation(
   today: string,
 ) {
   assertTransition(row, 'active')
+  if (row.status === 'expired') assertMayRenew(await findPlan(db, row.plan_id))
   const before = datesOf(row)
   const from = startDate ?? today
   const until = endDate ?? endOfReactivated(before, from)

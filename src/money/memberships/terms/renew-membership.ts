@@ -5,7 +5,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
 import { formatDay, type Instant } from '#platform/values/time.ts'
 import type { Membership, MembershipQuote, PayNow } from '../contract.ts'
-import { balanceOf, chargePeriods, membershipTaxation, payDue, quoteOf } from '../fees/bill.ts'
+import { balanceOf, chargePeriods, payDue, planTaxation, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
   changeFee,
@@ -18,6 +18,8 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
+import { assertMayRenew } from '../plans/for-sale.ts'
+import { findPlan } from '../plans/plan-row.ts'
 import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
 import { mayRenew, periodsToCharge, renew } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
@@ -39,7 +41,8 @@ export async function previewRenewal(
   assertActive(row)
   const settings = await readSettings(db)
   const { run, periods } = await renewal(db, row, fee, todayAt(now, settings))
-  const quote = quoteOf(run, periods, await balanceOf(db, row), membershipTaxation(settings, now))
+  const taxation = planTaxation(await findPlan(db, row.plan_id), settings, now)
+  const quote = quoteOf(run, periods, await balanceOf(db, row), taxation)
   return { ...quote, currentEndDate: row.end_date }
 }
 
@@ -72,8 +75,9 @@ export async function renewMembership(
   const { billing_frequency } = before
   const charged = await changeFee(trx, ctx, locked, { billing_frequency, period_fee_cents })
   const row = await updateMembership(trx, charged, { ...columnsOfDates(run), billed_until })
-  if (periodFee !== undefined) await assertFeeAllowed(trx, ctx, settings, row, before)
-  await chargePeriods(trx, ctx, row, periods, settings)
+  const after = { ...before, period_fee_cents }
+  if (periodFee !== undefined) await assertFeeAllowed(trx, ctx, settings, after, before)
+  await chargePeriods(trx, ctx, before, periods, settings)
   await payDue(trx, ctx, row, settings, payNow)
   await appendEvent(trx, ctx, {
     action: 'membership.renewed',
@@ -87,6 +91,7 @@ export async function renewMembership(
 
 /** Returns the new dates and the periods to charge: the new period if everything before it is billed. */
 async function renewal(db: Reader, row: MembershipRow, fee: NewFee, today: string) {
+  assertMayRenew(await findPlan(db, row.plan_id))
   const before = datesOf(row)
   const run = renew(before, today)
   const periods = periodsToCharge(run, today, row.billed_until >= before.endDate)

@@ -30,6 +30,10 @@ const newPlan: PlanForm = {
   freezeFee: 0,
   noticeDays: 0,
   minMonths: 0,
+  taxClass: null,
+  once: false,
+  onSaleFrom: null,
+  onSaleUntil: null,
 }
 
 /** Creates or edits a plan. On a conflict, says so and offers to load the new values. */

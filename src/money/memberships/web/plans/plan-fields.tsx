@@ -1,3 +1,9 @@
+import { useWatch } from 'react-hook-form'
+import {
+  useHasTaxClasses,
+  useTaxClassOptions,
+} from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
+import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { Weekdays } from '#platform/web/ui/forms/dates/weekdays.tsx'
 import { CheckField, Field, Fields } from '#platform/web/ui/forms/form.tsx'
 import { Input, Select } from '#platform/web/ui/forms/input.tsx'
@@ -67,8 +73,10 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
         <Field name="freezeFee" label="Freeze fee" hint="Tax included. Charged for each freeze">
           {control => <NumberInput {...control} min={0} step={0.01} />}
         </Field>
+        <TaxField />
       </Fields>
       <EntryFields />
+      <SaleFields />
       <CheckField
         name="renews"
         label="Renews automatically"
@@ -82,6 +90,55 @@ export function PlanFields({ isNew }: { isNew: boolean }) {
     </>
   )
 }
+
+/** The tax class, if the venue has several. */
+function TaxField() {
+  const taxClasses = useTaxClassOptions(useWatch({ name: 'taxClass' }) as string)
+  if (!useHasTaxClasses()) return null
+  return (
+    <Field name="taxClass" label="Tax">
+      {control => (
+        <Select
+          {...control}
+          value={control.value ?? ''}
+          options={[{ value: '', label: 'As in Settings' }, ...taxClasses]}
+          onChange={event => control.onChange(event.target.value || null)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** When the plan is sold, and whether once to each member. */
+const SaleFields = () => (
+  <fieldset className="flex flex-col gap-4">
+    <legend className="mb-2 font-medium">Sale</legend>
+    <Fields>
+      <SaleDay name="onSaleFrom" label="On sale from" hint="Empty = from now on" />
+      <SaleDay name="onSaleUntil" label="On sale until" hint="Sold memberships go on" />
+    </Fields>
+    <CheckField
+      name="once"
+      label="Once for each member"
+      hint="For trials. Memberships end on their last day and are not renewed."
+    />
+  </fieldset>
+)
+
+/** A day; empty is null. */
+const SaleDay = (props: { name: string; label: string; hint: string }) => (
+  <Field {...props}>
+    {control => (
+      <DateTimePicker
+        {...control}
+        value={control.value ?? ''}
+        onChange={day => control.onChange(day || null)}
+        dateOnly
+        optional
+      />
+    )}
+  </Field>
+)
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { formatMoney } from '#platform/values/money.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -85,13 +86,25 @@ function feesText({ fees }: Plan, currency: string): string {
 }
 
 /** '10% off rentals · 2 free hours a month' */
-function benefitText({ type, entry, discountPercent, freeHours, renews }: Plan): string {
+function benefitText({
+  type,
+  entry,
+  discountPercent,
+  freeHours,
+  renews,
+  once,
+  onSaleFrom,
+  onSaleUntil,
+}: Plan): string {
   const benefits = [
     discountPercent > 0 && `${discountPercent}% off rentals`,
     freeHours > 0 && `${freeHours} free ${freeHours === 1 ? 'hour' : 'hours'} a month`,
     entry.facilities !== 'all' && `${entry.facilities}s only`,
     (entry.weekdays.length > 0 || entry.from !== null) && 'at certain times',
     renews && 'renews automatically',
+    once && 'once for each member',
+    onSaleFrom && `on sale from ${formatDay(onSaleFrom)}`,
+    onSaleUntil && `on sale until ${formatDay(onSaleUntil)}`,
   ].filter(Boolean)
   return [membershipTypeName[type], ...benefits].join(' · ')
 }

@@ -13,14 +13,14 @@ import type { BillingFrequency, MembershipDetails, Plan } from '../../contract.t
 import { billingFrequencies } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
-import { isPending, useChangePlan, usePlanChangeQuote, usePlans } from '../queries.ts'
+import { isPending, useChangePlan, usePlanChangeQuote, usePlansOnSale } from '../queries.ts'
 import { frequencyName } from '../shared/labels.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PlanChangeText } from './plan-change-text.tsx'
 
 /** Changes the plan of a membership, now or with the next period; shows credits and charges first. */
 export default function ChangePlanDialog({ membershipId }: { membershipId: number }) {
-  const { data: plans } = usePlans()
+  const { data: plans } = usePlansOnSale()
   return (
     <MembershipDialog title="Change Plan" membershipId={membershipId}>
       {membership => (plans ? <PlanChange membership={membership} plans={plans} /> : null)}

@@ -55,11 +55,14 @@ test('an edit of the type says what it credits and charges', async () => {
   await expect.element(dialog).toMatchTextContent('$50.00 for unused days is credited, $80.00 is charged.')
 })
 
-test('a sale asks for the plan only if its type has two', async () => {
+test('a sale asks for the plan only if its type has two on sale', async () => {
   const { venue } = await openVenueWithPlans()
   const { id: memberId } = await venue.given.member()
   await venue.call(api.addPlan, { body: { name: 'Off-peak', type: 'premium', fees: { monthly: 30 } } })
+  const past = { name: 'Spring', onSaleUntil: '2026-05-19' }
+  await venue.call(api.addPlan, { body: { ...past, type: 'student', fees: { monthly: 30 } } })
   const dialog = await openDialog('new-membership', { memberId })
+  await dialog.getByLabelText('Membership type').selectOptions('student')
   await expect.element(dialog.getByLabelText('Plan', { exact: true })).not.toBeInTheDocument()
   await dialog.getByLabelText('Membership type').selectOptions('premium')
   await dialog.getByLabelText('Plan', { exact: true }).selectOptions('Off-peak')

@@ -7,7 +7,7 @@ import { Select } from '#platform/web/ui/forms/input.tsx'
 import type { BillingFrequency, MembershipType, Plan } from '../../contract.ts'
 import { billingFrequencies } from '../../words.ts'
 import { FeeFields, planOfTerms, useFee } from '../fees/fee-fields.tsx'
-import { usePlans } from '../queries.ts'
+import { usePlansOnSale } from '../queries.ts'
 import { frequencyName, membershipTypeName, optionsOf } from '../shared/labels.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { frequencyName, membershipTypeName, optionsOf } from '../shared/labels.t
  * plans say its fee. `onFrequency` runs before the form gets a new frequency.
  */
 export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
-  const { data: plans } = usePlans()
+  const { data: plans } = usePlansOnSale()
   const fee = useFee(plans)
   const { setValue } = useFormContext<Terms>()
   const [type, planId, billingFrequency] = useWatch<Terms, ['type', 'planId', 'billingFrequency']>({
