@@ -174,8 +174,7 @@ export function Field({ name, label, hint, required, className, children }: Fiel
   const wired: ControlProps = {
     ...field,
     id,
-    'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-    ...(error && { 'aria-invalid': true }),
+    ...notesProps({ id, hint, error }),
     ...(required && { 'aria-required': true }),
   }
   return (
@@ -201,7 +200,13 @@ export function Field({ name, label, hint, required, className, children }: Fiel
   )
 }
 
-/** A checkbox with its label and a hint below. */
+/** Links a control with its notes for screen readers. */
+const notesProps = ({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) => ({
+  'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  ...(error && ({ 'aria-invalid': true } as const)),
+})
+
+/** A checkbox with its label, and a hint and error below. */
 export function CheckField({
   name,
   label,
@@ -210,23 +215,17 @@ export function CheckField({
 }: Omit<FieldProps<string>, 'children' | 'required'>) {
   const id = useId()
   const { control } = useFormContext()
-  const { field } = useController({ name, control: control as Control })
+  const { field, fieldState } = useController({ name, control: control as Control })
+  const error = fieldState.error?.message
   return (
     <div className={cn('grid grid-cols-[auto_1fr] items-center gap-x-2.5 gap-y-1', className)}>
-      <Checkbox
-        {...field}
-        id={id}
-        value={field.value === true}
-        {...(hint !== undefined && { 'aria-describedby': `${id}-hint` })}
-      />
+      <Checkbox {...field} id={id} value={field.value === true} {...notesProps({ id, hint, error })} />
       <label htmlFor={id} className="tap flex items-center font-medium">
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="col-start-2 text-muted text-xs">
-          {hint}
-        </p>
-      )}
+      <div className="col-start-2 flex flex-col gap-1 empty:hidden">
+        <FieldNotes id={id} hint={hint} error={error} />
+      </div>
     </div>
   )
 }
