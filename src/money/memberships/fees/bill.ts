@@ -188,7 +188,7 @@ export function quoteOf(
   }
 }
 
-/** Returns how memberships of a plan charged at an instant are taxed: as all memberships, or by the plan's own class. */
+/** Returns how memberships of a plan charged at an instant are taxed: by the plan's own tax class, if it has one. */
 export const planTaxation = (
   { tax_class }: Pick<PlanRow, 'tax_class'>,
   settings: VenueSettings,
