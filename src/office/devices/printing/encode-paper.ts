@@ -1,6 +1,7 @@
 import ReceiptPrinterEncoder, {
   type ReceiptPrinterEncoderOptions,
 } from '@point-of-sale/receipt-printer-encoder'
+import { encode as encodeModules } from 'uqr'
 import type { Logo } from '../contract.ts'
 import type { PrinterRow } from '../printers.ts'
 import type { DrawerContact } from '../words.ts'
@@ -40,20 +41,42 @@ function encoderFor({ model, columns }: Encoding): ReceiptPrinterEncoder {
 }
 
 function encodeLogo(encoder: ReceiptPrinterEncoder, { width, height, bits }: Logo): void {
-  const data = pixelsOf(bits, width * height)
+  const bytes = Buffer.from(bits, 'base64')
+  encodeImage(encoder, width, height, dot => (bytes[dot >> 3]! & (0x80 >> (dot & 7))) !== 0)
+}
+
+/** Uses the printer's own command, or an image on a model that has none. */
+function encodeQrCode(encoder: ReceiptPrinterEncoder, text: string): void {
+  const { qrcode } = encoder.printerCapabilities as { qrcode: { models: readonly string[] } }
+  if (qrcode.models.includes('2')) {
+    encoder.align('center').qrcode(text, { size: QR_MODULE }).align('left')
+    return
+  }
+  const { data, size } = encodeModules(text, { ecc: 'M', border: 2 })
+  // The modules after the last are white. A width is a multiple of 8.
+  const width = 8 * Math.ceil((size * QR_MODULE) / 8)
+  const module = (dots: number) => Math.floor(dots / QR_MODULE)
+  encodeImage(
+    encoder,
+    width,
+    size * QR_MODULE,
+    dot => data[module(dot / width)]![module(dot % width)] === true,
+  )
+}
+
+/** `isBlack` is asked for each dot, row by row. */
+function encodeImage(
+  encoder: ReceiptPrinterEncoder,
+  width: number,
+  height: number,
+  isBlack: (dot: number) => boolean,
+): void {
+  const data = new Uint8ClampedArray(4 * width * height).fill(255)
+  for (let dot = 0; dot < width * height; dot++) if (isBlack(dot)) data.fill(0, 4 * dot, 4 * dot + 3)
   encoder
     .align('center')
     .image({ data, width, height }, { width, height, algorithm: 'threshold' })
     .align('left')
-}
-
-/** Returns black dots on white, as RGBA. */
-function pixelsOf(bits: string, count: number): Uint8ClampedArray {
-  const bytes = Buffer.from(bits, 'base64')
-  const pixels = new Uint8ClampedArray(4 * count).fill(255)
-  for (let dot = 0; dot < count; dot++)
-    if (bytes[dot >> 3]! & (0x80 >> (dot & 7))) pixels.fill(0, 4 * dot, 4 * dot + 3)
-  return pixels
 }
 
 function encodeBlock(
@@ -85,7 +108,7 @@ function encodeBlock(
       encoder.align('left')
       return
     case 'qr':
-      encoder.align('center').qrcode(block.text, { size: QR_MODULE }).align('left')
+      encodeQrCode(encoder, block.text)
   }
 }
 

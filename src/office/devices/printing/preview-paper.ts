@@ -23,7 +23,7 @@ export async function previewPrinter(
   if (!printer) throw new NotFound(`There is no printer ${id}`)
   const document = paper === 'test' ? testPage(printer) : await readLatest(db, ctx, papers, paper)
   if (!document) return { columns: printer.columns, parts: null }
-  // The commands of other models differ. Their layout does not, but a few lack letters or QR codes.
+  // The commands of other models differ. Their layout does not, but a few lack letters.
   const bytes = encodePaper(document, { ...printer, model: 'generic' }, await readLogo(db))
   const parts = readEscPos(bytes).filter(part => part.kind !== 'cut' && part.kind !== 'pulse')
   return { columns: printer.columns, parts }
