@@ -38,18 +38,34 @@ test('a cash check-in opens the drawer, then prints the receipt with a number', 
   expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'ready', waiting: 0 }])
 })
 
-test('a sale is printed at once, without the scheduled work, and waits for no printer', async () => {
+test('a sale is printed at once, without the scheduled work', async () => {
   const venue = await openEquippedVenue()
   for (const count of [1, 2, 3]) {
     await venue.checkInAtDesk()
     await expect.poll(() => venue.printer.papers.length).toBe(2 * count)
   }
   await venue.app.whenPrintersIdle()
-  venue.printer.behave('deaf')
+})
+
+test('a sale is answered while the printer holds a paper, and its pulse goes before receipts that wait', async () => {
+  const venue = await openEquippedVenue()
+  venue.printer.behave('holds')
+  await venue.checkInAtDesk('credit_card')
+  await expect.poll(venue.printer.isHolding).toBe(true)
+  await venue.checkInAtDesk('credit_card')
   await venue.checkInAtDesk()
-  // The printer's silence would be known after two seconds.
-  expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'ready', waiting: 2 }])
+  // A sale that waited for the printer would find that it has given up on the paper.
+  expect((await venue.call(api.listPrintJobs, { query: {} })).map(({ status }) => status)).toEqual([
+    'queued',
+    'queued',
+    'printing',
+  ])
+  expect(venue.printer.papers).toEqual([])
   venue.printer.behave('ready')
+  await venue.app.whenPrintersIdle()
+  expect(
+    venue.printer.printed().flatMap(({ kind }) => (kind === 'cut' || kind === 'pulse' ? kind : [])),
+  ).toEqual(['cut', 'pulse', 'cut', 'cut'])
 })
 
 test('a card payment prints a receipt and leaves the drawer closed', async () => {

@@ -5,7 +5,7 @@ import type { Instant } from '#platform/values/time.ts'
 /**
  * What the printer does: 'ready', 'mute' prints and never answers, 'deaf' takes the connection and nothing else, out of
  * 'paper', 'open' cover, 'vanishes' before it says that it has printed, 'hangs up' once it has said that it is ready,
- * cuts the line after some bytes of a paper, or is slow: it takes what it was sent so many ms later.
+ * 'holds' the first paper and takes it once it behaves in another way, cuts the line after some bytes of a paper, or is slow: it takes what it was sent so many ms later.
  */
 export type PrinterBehavior =
   | 'ready'
@@ -15,6 +15,7 @@ export type PrinterBehavior =
   | 'open'
   | 'vanishes'
   | 'hangs up'
+  | 'holds'
   | { cutAfter: number }
   | { slowBy: number }
 
@@ -29,6 +30,8 @@ export interface PrinterEmulator {
   papers: Uint8Array[]
   /** The times at which the papers ended, by the clock of the venue. */
   endedAt: Instant[]
+  /** Whether it holds a paper. */
+  isHolding(): boolean
   /** How many connections are open, and were at once, at most. */
   connections(): number
   mostConnections(): number
@@ -50,6 +53,8 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
   let behavior: PrinterBehavior = 'ready'
   let most = 0
   let server: Server | undefined
+  /** Takes what it holds. */
+  let release: (() => void) | undefined
 
   function serve(socket: Socket) {
     sockets.add(socket)
@@ -68,6 +73,14 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
       end()
     })
     socket.on('data', (data: Buffer) => {
+      if (behavior === 'holds' && !isRequest(data)) {
+        socket.pause()
+        release = () => {
+          take(data)
+          socket.resume()
+        }
+        return
+      }
       if (typeof behavior !== 'object' || !('slowBy' in behavior)) return take(data)
       socket.pause()
       setTimeout(() => {
@@ -96,6 +109,8 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
       }
     }
   }
+
+  const isRequest = (data: Buffer) => data[0] === 0x10 && data[1] === 0x04
 
   /** DLE EOT 1, 2 and 4: offline, its cause, paper. */
   function statusByte(request: number): number {
@@ -126,8 +141,11 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
     printed: () => papers.flatMap(readEscPos),
     printedLast: () => readEscPos(papers.at(-1)!),
     mostConnections: () => most,
+    isHolding: () => release !== undefined,
     behave(next) {
       behavior = next
+      release?.()
+      release = undefined
     },
     turnOff,
     turnOn,
