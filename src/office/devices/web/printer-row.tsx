@@ -32,7 +32,7 @@ export function PrinterRow({ printer }: { printer: Printer }) {
   const { id, name, address, columns, state, waiting } = printer
   const params = { id: String(id) }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 first:pt-0">
       <span className="flex min-w-64 flex-1 items-center gap-3">
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="block font-medium">{name}</span>
