@@ -13,6 +13,7 @@ export const testPage = ({ name, columns, model, address }: PrinterRow): PaperDo
     { kind: 'pair', name: 'Bold', value: '€8.00 £7.00', isBold: true },
     { kind: 'text', text: 'áéíóúñÑ ¿? ¡! üöäß çàè Łódź Žižkov' },
     { kind: 'text', text: 'Москва Київ Ελλάδα' },
+    { kind: 'space' },
     { kind: 'barcode', text: 'R-000123' },
     { kind: 'qr', text: `PRINTER ${address}` },
     { kind: 'text', text: 'The line of numbers fills the paper exactly.', align: 'center' },
