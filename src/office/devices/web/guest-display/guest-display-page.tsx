@@ -31,7 +31,9 @@ export function GuestDisplayPage() {
   const t = useTexts(deskTexts)
   return (
     <main className="flex h-dvh flex-col gap-8 bg-ground p-6 text-ink lg:p-12">
-      <h1 className="font-semibold text-2xl text-muted lg:text-4xl">{data?.venue ?? 'Keydesk'}</h1>
+      <h1 className="font-semibold text-2xl text-muted lg:text-4xl 2xl:text-5xl">
+        {data?.venue ?? 'Keydesk'}
+      </h1>
       {/* Without a connection nothing is shown: it may be of another guest. */}
       {error ? (
         <p role="alert" className="text-muted text-xl">
@@ -40,7 +42,7 @@ export function GuestDisplayPage() {
       ) : data?.view ? (
         <View view={data.view} money={amount => formatsIn(language).money(amount, data.currency)} />
       ) : (
-        <p className="m-auto text-center text-4xl text-muted">{t('welcome')}</p>
+        <p className="m-auto text-center text-4xl text-muted lg:text-6xl 2xl:text-8xl">{t('welcome')}</p>
       )}
     </main>
   )
@@ -52,7 +54,7 @@ function View({ view, money }: { view: GuestView; money: (dollars: number) => st
     <section aria-label={t('yourBill')} aria-live="polite" className="flex min-h-0 flex-1 flex-col gap-6">
       {/* Nobody scrolls a display: of a long bill the end is in sight, and always what is due. */}
       <div className="flex min-h-0 flex-1 flex-col-reverse overflow-hidden">
-        <ul className="mb-auto flex flex-col gap-2 text-xl lg:text-3xl">
+        <ul className="mb-auto flex flex-col gap-2 text-xl lg:text-3xl 2xl:gap-4 2xl:text-5xl">
           {view.lines.map(({ label, amount, isStrong }, index) => (
             // Lines have nothing but their place.
             <li
@@ -76,7 +78,7 @@ function View({ view, money }: { view: GuestView; money: (dollars: number) => st
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
   <div className="flex items-baseline justify-between gap-6 border-line border-t pt-4">
-    <dt className="text-2xl lg:text-4xl">{name}</dt>
-    <dd className="font-bold text-6xl tabular-nums lg:text-8xl">{value}</dd>
+    <dt className="text-2xl lg:text-4xl 2xl:text-6xl">{name}</dt>
+    <dd className="font-bold text-6xl tabular-nums lg:text-8xl 2xl:text-9xl">{value}</dd>
   </div>
 )
