@@ -29,6 +29,7 @@ const faults: Record<
   { begin(name: DatabaseMachine): Promise<unknown>; end?(name: DatabaseMachine): Promise<unknown> }
 > = {
   killed: { begin: cluster.killAll, end: cluster.restart },
+  frozen: { begin: cluster.freeze, end: cluster.thaw },
   partitioned: { begin: cluster.cutOff, end: cluster.connect },
   full: { begin: cluster.fillDisk, end: cluster.makeRoom },
   switched: { begin: () => cluster.followStep('switchover') },

@@ -169,8 +169,11 @@ export class Cluster {
   async run(name: Machine, commands: string): Promise<string> {
     const enter =
       name === DESK ? [] : `nsenter --net --mount --uts --pid --target ${this.#pids.get(name)} --`.split(' ')
-    const [program = '', ...args] = [...enter, 'bash', '-ec', `cd /opt/keydesk\n${commands}`]
+    // With a socket as its input, bash would read ~/.bashrc.
+    const [program = '', ...args] = [...enter, 'bash', '--norc', '-ec', `cd /opt/keydesk\n${commands}`]
     const running = runFile(program, args, { env: { ...process.env, PATH: tools } })
+    // Most commands end without reading it.
+    running.child.stdin!.on('error', () => {})
     running.child.stdin!.end(`${OWNERS_PASSWORD}\n`)
     return (await running).stdout
   }
@@ -237,6 +240,10 @@ export class Cluster {
 
   /** Starts etcd and Patroni of a machine whose processes were killed. */
   restart = (name: DatabaseMachine) => this.run(name, 'systemctl start etcd; systemctl start patroni')
+
+  /** Stops all processes of a machine as they are, and lets them go on. */
+  freeze = (name: DatabaseMachine) => this.run(name, 'kill -STOP -1')
+  thaw = (name: DatabaseMachine) => this.run(name, 'kill -CONT -1')
 
   /** Cuts the network of a machine off from all others, and connects it again. */
   cutOff = (name: DatabaseMachine) => this.run(DESK, `ip link set link-${name} down`)
