@@ -137,9 +137,9 @@ export const setStatus = (trx: Transaction, { id }: PriceChangeRow, status: 'app
   trx.updateTable('membership_price_changes').set({ status }).where('id', '=', id).execute()
 
 /**
- * Selects `price_change_id`, `id`, `fee` and `state` of the memberships of the plan and frequency of each announced fee:
- * told and applied ones, those that are not told and pay a fee that the plan had, and those with a fee of their own. One
- * sold at the new fee, or told of a later one, is none of them.
+ * Selects `price_change_id`, `id`, `fee` and `state` of the memberships of the plan and frequency of each announced
+ * fee: told and applied ones, those that are not told and pay a fee that the plan had, and those with a fee of their
+ * own. One sold at the new fee, or told of a later one, is none of them.
  */
 const memberships = sql`
   select prices.id as price_change_id, memberships.id, period_fee_cents as fee, case
