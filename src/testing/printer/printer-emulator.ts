@@ -5,7 +5,8 @@ import type { Instant } from '#platform/values/time.ts'
 /**
  * What the printer does: 'ready', 'mute' prints and never answers, 'deaf' takes the connection and nothing else, out of
  * 'paper', 'open' cover, 'vanishes' before it says that it has printed, 'hangs up' once it has said that it is ready,
- * 'holds' the first paper and takes it once it behaves in another way, cuts the line after some bytes of a paper, or is slow: it takes what it was sent so many ms later.
+ * 'holds' the first paper and takes it once it behaves in another way, cuts the line after some bytes of a paper, or
+ * is slow: it takes what it was sent so many ms later.
  */
 export type PrinterBehavior =
   | 'ready'
