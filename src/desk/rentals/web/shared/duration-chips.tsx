@@ -68,6 +68,11 @@ export function DurationChips(props: DurationChipsProps) {
         <NumberInput {...control} min={min} step={0.25} onChange={onChange} className="h-11 w-20" />
         {children}
       </div>
+      {limit && exceedsLimit(Number(control.value), limit) && (
+        <p role="alert" className="col-span-full rounded-control bg-amber-soft px-3 py-1.5 text-amber-ink">
+          {bookedText(limit.bookedFrom, timeZone)}. Choose a shorter time.
+        </p>
+      )}
     </div>
   )
 }

@@ -100,7 +100,11 @@ test('a length into the next booking says when that begins, and cannot be chosen
   const { scrollWidth, clientWidth } = length(3).element()
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   await length(2).click()
-  await expect.element(dialog.getByLabelText('Duration (hours)')).toHaveValue('2')
+  const typed = dialog.getByLabelText('Duration (hours)')
+  await expect.element(typed).toHaveValue('2')
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await typed.fill('3')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Booked 4:00 PM. Choose a shorter time.')
 })
 
 test('offers the guest of a booking', async () => {
@@ -108,6 +112,7 @@ test('offers the guest of a booking', async () => {
   const booking = await venue.given.booking({ inMinutes: 10, customerName: 'Boo King' })
   const dialog = await openDialog('check-in', { facilityType: 'room', facilityId: booking.facilityId })
   await expect.element(dialog.getByRole('radio', { name: 'Booking: Boo King' })).toBeChecked()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: /^Check In/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await venue.call(api.listRentals)).toMatchObject({
