@@ -63,14 +63,28 @@ test("the paper of a visit pack is in the venue's language of papers", async () 
   const dialog = await openDialog('gift-card-details', { cardId: id })
   await dialog.getByRole('button', { name: 'Show Code' }).click()
   await expect.element(dialog.getByRole('link', { name: 'Print' })).toBeVisible()
+  const shown = watchPapers()
   await renderPage(<PrintCardPage />, `/print/gift-card?id=${id}`)
-  const paper = page.getByRole('article')
+  const paper = page.getByRole('article', { name: 'Paquete de visitas' })
   await expect.element(paper).toMatchTextContent('Paquete de visitas')
   await expect.element(paper).toMatchTextContent('5 visitas')
   await expect.element(paper).toMatchTextContent('Cada una de hasta 2 horas en una habitación')
   await expect.element(paper).toMatchTextContent('Para Jane Doe')
   await expect.element(paper).toMatchTextContent('Este código paga: guárdelo como efectivo.')
+  // A print that starts at once must not show the texts of another language.
+  expect(shown.filter(text => text.includes('Visit pack'))).toEqual([])
 })
+
+/** Collects the text of each paper from the moment it is on the page. */
+function watchPapers(): string[] {
+  const shown: string[] = []
+  const observer = new MutationObserver(() => {
+    for (const paper of document.querySelectorAll('article')) shown.push(paper.textContent)
+  })
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  return shown
+}
 
 test('a visit pack is sold with its visits, price and hours', async () => {
   const venue = await openVenue()

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
+import type { VenueSettings } from '#office/settings/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -10,7 +11,7 @@ import { Bars } from '#platform/web/ui/barcode/bars.tsx'
 import { EmptyState } from '#platform/web/ui/feedback/states.tsx'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
-import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { useHasLoaded, useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CardDetails } from '../contract.ts'
 import { cardTexts } from '../languages/texts.ts'
 import { cardTitle } from './card-state.tsx'
@@ -30,6 +31,8 @@ export function PrintCardPage() {
   const [paper, setPaper] = useState<'80mm' | 'a4'>('80mm')
   const { data: card, error, refetch } = useCard(Number(id) || 0)
   const code = useShownCode(Number(id) || 0)
+  const { data: settings, error: settingsError, refetch: refetchSettings } = useSettings()
+  const hasLoaded = useHasLoaded(cardTexts, settings?.language)
   return (
     <>
       <div data-no-print className="flex flex-wrap justify-center gap-3 bg-ground p-4 pb-0 text-ink">
@@ -43,10 +46,14 @@ export function PrintCardPage() {
         title={card ? cardTitle(card) : 'Gift card'}
         paper={paper}
         failed="The gift card could not be loaded."
-        error={error}
-        onRetry={refetch}
+        error={error ?? settingsError}
+        onRetry={() => void (error ? refetch() : refetchSettings())}
       >
-        {card && (code ? <Paper card={card} code={code} /> : <NoCode />)}
+        {card && !code ? (
+          <NoCode />
+        ) : (
+          card && settings && hasLoaded && <Paper card={card} code={code!} settings={settings} />
+        )}
       </PrintPage>
     </>
   )
@@ -61,20 +68,19 @@ const NoCode = () => (
 )
 
 /** In the venue's language of papers. Black on white in every theme because scanners need it. */
-function Paper({ card, code }: { card: CardDetails; code: string }) {
-  const { data: settings } = useSettings()
+function Paper({ card, code, settings }: { card: CardDetails; code: string; settings: VenueSettings }) {
   const { currency } = useVenueLocale()
-  const language = settings?.language ?? 'en'
+  const { language } = settings
   const t = useTexts(cardTexts, language)
   const formats = formatsIn(language)
   const { visits, holder, expiresOn } = card
   return (
     <article
       lang={language}
-      aria-label={cardTitle(card)}
+      aria-label={t(card.kind)}
       className="mx-auto flex max-w-[110mm] flex-col items-center gap-3 bg-white p-4 text-center text-black"
     >
-      <p className="font-semibold">{settings?.facilityName}</p>
+      <p className="font-semibold">{settings.facilityName}</p>
       <p className="text-xl uppercase tracking-widest">{t(card.kind)}</p>
       <p className="font-semibold text-4xl tabular-nums">
         {visits ? t('visitCount', { visits: visits.sold }) : formats.money(card.price, currency)}

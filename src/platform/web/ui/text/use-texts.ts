@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { Language } from '#platform/languages/languages.ts'
 import type { LoadedTexts } from '#platform/languages/plain-texts.ts'
 import { currentLanguage, useLanguage } from '../../device/language.ts'
@@ -21,6 +21,19 @@ export function useTexts<Translator>(texts: LoadedTexts<Translator>, ofPaper?: L
     [texts, language, t],
   )
   return t
+}
+
+/**
+ * Whether a paper's language has loaded, or cannot be loaded: then the paper is in English. False while the language is
+ * not known yet.
+ */
+export function useHasLoaded(texts: LoadedTexts<unknown>, language: Language | undefined): boolean {
+  const [loaded, setLoaded] = useState<Language>()
+  useEffect(() => {
+    const finish = () => setLoaded(language)
+    if (language) texts.load(language).then(finish, finish)
+  }, [texts, language])
+  return language !== undefined && loaded === language
 }
 
 /** Returns the current translator outside of components. */
