@@ -89,7 +89,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { args: chromiumFlags, ...(executablePath && { executablePath }) },
               contextOptions: { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' },
-              actionTimeout: 30_000,
+              actionTimeout: 120_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
