@@ -2,6 +2,7 @@ import { facilityReference, lockFacility } from '#house/facilities/facilities.ts
 import { type Balance, readBalance } from '#money/ledger/balances.ts'
 import { lockBill } from '#money/ledger/bills.ts'
 import { reverseStayLine } from '#money/payments/take-back.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
@@ -61,7 +62,7 @@ export async function undoExtension(trx: Transaction, ctx: ActionContext, id: nu
   if (last.charge) {
     const line = { billId: rental.bill_id, posting: last.charge }
     await reverseStayLine(trx, ctx, settings, line, {
-      note: 'Extension undone',
+      note: say('extensionUndone').label,
       followedBy: describeStay(rental, 'extension').label,
       // The bill has not changed since: no discount counts the extension.
       isFollowing: () => false,

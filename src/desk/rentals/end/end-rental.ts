@@ -170,7 +170,7 @@ export async function stateOfStay(db: Reader, billId: number, now: Instant): Pro
 }
 
 /** Why discounts and refunds change when a stay costs less at its check-out than was charged before. */
-export const CHECK_OUT = 'Check-out'
+export const CHECK_OUT = say('checkOut').label
 
 /**
  * Returns the bill at a check-out, and how its price differs from what was charged: it is lower if a discount covered

@@ -9,6 +9,7 @@ import { takeBackWriteOff } from '#money/bills/write-offs.ts'
 import { readBalance } from '#money/ledger/balances.ts'
 import { lockBill, setBillClosed } from '#money/ledger/bills.ts'
 import { readLastMethod, reverseStayLine, voidBillPayments } from '#money/payments/take-back.ts'
+import { say } from '#money/pricing/languages/texts.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
@@ -89,7 +90,7 @@ async function reopen(
   const facility = await lockFacility(trx, rental.facility_type, rental.facility_id)
   await assertStillFree(trx, ctx, rental, facility, settings)
   const before = await readBalance(trx, billId)
-  const note = `Check-out ${what}`
+  const note = say(what === 'undone' ? 'checkOutUndone' : 'checkOutReopened').label
   // The guest owes the stay again: what would stay written off would be credit that nobody paid.
   const recoveredCents = await takeBackWriteOff(trx, ctx, settings, billId, note)
   if (end_charge)

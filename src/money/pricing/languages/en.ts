@@ -84,11 +84,17 @@ export const en = {
   previousBalance: 'Previous balance',
   balanceCredit: 'Credit',
   otherCredit: 'Credit from other bills',
+  withReason: '{line} ({reason})',
   creditNow: 'Credit now',
   owedNow: 'Owed now',
   creditAfter: 'Credit after payment',
   owedAfter: 'Owed after payment',
   newGiftCard: 'Gift card',
+  // Why a line was corrected, where no one gave a reason
+  extensionUndone: 'Extension undone',
+  checkOut: 'Check-out',
+  checkOutUndone: 'Check-out undone',
+  checkOutReopened: 'Check-out reopened',
   // What a bill is about
   aboutStay: 'Stay',
   aboutVisit: 'Visit',

@@ -21,6 +21,15 @@ export const DEFAULT_DEPOSIT_ITEM = en.key
 export const sayDepositItem = (item: string): Label =>
   item === DEFAULT_DEPOSIT_ITEM ? sayPlainly('key') : { label: item }
 
+/** The reasons that the server gives itself. */
+const givenReasons = ['extensionUndone', 'checkOut', 'checkOutUndone', 'checkOutReopened'] as const
+
+/** Returns why a line was corrected or reduced: in any language unless staff typed it. */
+export function sayReason(reason: string): Label {
+  const key = givenReasons.find(key => en[key] === reason)
+  return key ? sayPlainly(key) : { label: reason }
+}
+
 function toEnglish(value: Exclude<Value, { dollars: number } | { time: number }>): string {
   if (typeof value !== 'object') return String(value)
   return 'day' in value ? formatDay(value.day) : value.label

@@ -1,4 +1,4 @@
-import { sayPlainly } from '#money/pricing/languages/say-plainly.ts'
+import { sayPlainly, sayReason } from '#money/pricing/languages/say-plainly.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
 import { Section } from '#platform/web/ui/layout/card.tsx'
@@ -27,8 +27,10 @@ export function BillSummary({ billId, of }: BillSummaryProps) {
 /** Returns the lines of a bill as they are shown, down to what is due. */
 export const billLines = ({ lines, openingBalance, total, taxLines, paid, balance }: Bill): BillLine[] => [
   ...(openingBalance === 0 ? [] : [{ ...sayPlainly('previousBalance'), amount: openingBalance }]),
-  ...lines.map(({ label, reason, amount }) => ({
-    label: reason ? `${label} (${reason})` : label,
+  ...lines.map(({ label, words, reason, amount }) => ({
+    ...(reason
+      ? sayPlainly('withReason', { line: { label, words }, reason: sayReason(reason) })
+      : { label, words }),
     amount,
   })),
   ...taxLines,
