@@ -26,6 +26,7 @@ import {
   openSecondStore,
   openTestDatabase,
   type TestDatabase,
+  testOnSqlite,
 } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { createClient, startTestServer } from '#testing/venue/client.ts'
@@ -368,22 +369,19 @@ describe('the nightly backup', () => {
     expect(skipped).toEqual([{ name: null, error: null, finished_at: clock.at }])
   })
 
-  test.skipIf(onPostgres)(
-    'is made later if the server was off at its time, and follows a changed setting',
-    async () => {
-      const { clock, backups, tick, call } = await openNights()
-      clock.set('2026-05-21T11:00:00')
-      await tick()
-      expect(await foldersIn(backups)).toHaveLength(1)
-      await call(saveSettings, { body: { backupAt: '12:30' } })
-      clock.set('2026-05-22T12:29:00')
-      await tick()
-      expect(await foldersIn(backups)).toHaveLength(1)
-      clock.set('2026-05-22T12:30:00')
-      await tick()
-      expect(await foldersIn(backups)).toHaveLength(2)
-    },
-  )
+  testOnSqlite('is made later if the server was off at its time, and follows a changed setting', async () => {
+    const { clock, backups, tick, call } = await openNights()
+    clock.set('2026-05-21T11:00:00')
+    await tick()
+    expect(await foldersIn(backups)).toHaveLength(1)
+    await call(saveSettings, { body: { backupAt: '12:30' } })
+    clock.set('2026-05-22T12:29:00')
+    await tick()
+    expect(await foldersIn(backups)).toHaveLength(1)
+    clock.set('2026-05-22T12:30:00')
+    await tick()
+    expect(await foldersIn(backups)).toHaveLength(2)
+  })
 
   test.each([
     ['if the clock skips its time', '2027-03-13T12:00:00', '2027-03-14T03:00:00', '02:30'],
@@ -402,7 +400,7 @@ describe('the nightly backup', () => {
     expect(await foldersIn(backups)).toHaveLength(count + 1)
   })
 
-  test.skipIf(onPostgres)('is kept for the configured days; the newest always stays', async () => {
+  testOnSqlite('is kept for the configured days; the newest always stays', async () => {
     const { clock, backups, tick, call } = await openNights()
     await call(saveSettings, { body: { backupDays: 2 } })
     for (const day of ['21', '22', '23', '24']) {
@@ -417,27 +415,24 @@ describe('the nightly backup', () => {
     expect(await foldersIn(backups)).toEqual(['2026-06-30T090000Z'])
   })
 
-  test.skipIf(onPostgres)(
-    'waits, and removes none, while the clock of the computer may be wrong',
-    async () => {
-      const { store, clock, backups, tick } = await openNights()
-      for (const day of ['21', '22']) {
-        clock.set(`2026-05-${day}T05:00:00`)
-        await tick()
-      }
-      const made = await foldersIn(backups)
-      const ahead = createSteadyClock({
-        wall: () => clock.at + 31 * DAY,
-        elapsed: () => clock.at,
-        uptime: () => clock.at,
-      })
-      const { app } = await openServer(store, clock, backups, ahead)
-      await app.tick()
-      await app.whenBackupsIdle()
-      expect(made).toHaveLength(2)
-      expect(await foldersIn(backups)).toEqual(made)
-    },
-  )
+  testOnSqlite('waits, and removes none, while the clock of the computer may be wrong', async () => {
+    const { store, clock, backups, tick } = await openNights()
+    for (const day of ['21', '22']) {
+      clock.set(`2026-05-${day}T05:00:00`)
+      await tick()
+    }
+    const made = await foldersIn(backups)
+    const ahead = createSteadyClock({
+      wall: () => clock.at + 31 * DAY,
+      elapsed: () => clock.at,
+      uptime: () => clock.at,
+    })
+    const { app } = await openServer(store, clock, backups, ahead)
+    await app.tick()
+    await app.whenBackupsIdle()
+    expect(made).toHaveLength(2)
+    expect(await foldersIn(backups)).toEqual(made)
+  })
 
   test('raises an alert if it fails, leaves nothing behind, and is retried', async () => {
     const { clock, backups, tick, call, store } = await openNights()

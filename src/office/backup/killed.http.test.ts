@@ -11,7 +11,7 @@ import type { Store } from '#platform/database/database.ts'
 import { listAlerts } from '#platform/feed/contract.ts'
 import { DAY, HOUR } from '#platform/values/time.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
-import { onPostgres } from '#testing/database/test-database.ts'
+import { onPostgres, testOnSqlite } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { type Client, createClient } from '#testing/venue/client.ts'
 import { waitUntilDeliverable } from '#testing/venue/feed-listener.ts'
@@ -174,22 +174,19 @@ describe('a backup that is killed when it', () => {
     expect(await client.call(readBackups)).toMatchObject({ last: made, running: null, failed: null })
   })
 
-  test.skipIf(onPostgres)(
-    'copies the photos, with the command, does not block the next command',
-    async () => {
-      const { server, backups } = venue
-      await server.stop()
-      await emptyFolder(backups)
-      await withPhotos(venue, async () => {
-        const { kill } = startCommand(venue)
-        await untilStage(backups, 'copies the photos')
-        await kill()
-      })
-      expect(await startCommand(venue).ended).toEqual([0, null])
-      expect(await expectComplete(backups)).toHaveLength(1)
-      await server.start()
-    },
-  )
+  testOnSqlite('copies the photos, with the command, does not block the next command', async () => {
+    const { server, backups } = venue
+    await server.stop()
+    await emptyFolder(backups)
+    await withPhotos(venue, async () => {
+      const { kill } = startCommand(venue)
+      await untilStage(backups, 'copies the photos')
+      await kill()
+    })
+    expect(await startCommand(venue).ended).toEqual([0, null])
+    expect(await expectComplete(backups)).toHaveLength(1)
+    await server.start()
+  })
 })
 
 test('a killed nightly backup is retried after an hour, and the next nights get theirs', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
@@ -11,6 +11,9 @@ import { databaseOn, templateIn, templateName } from './templates.ts'
 
 /** Whether this test run uses PostgreSQL. */
 export const onPostgres = process.env.ENGINE === 'postgres'
+
+/** A test of what is the same on either engine, in a file that runs on both. */
+export const testOnSqlite = test.skipIf(onPostgres)
 
 /** A separate, migrated, empty database on the engine that the project sets in ENGINE. */
 export interface TestDatabase extends Store, AsyncDisposable {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { saveMailServer } from '#office/mail/contract.ts'
 import { editGuest, eraseGuest, mergeGuests } from '#people/guests/contract.ts'
-import { openSecondStore } from '#testing/database/test-database.ts'
+import { openSecondStore, testOnSqlite } from '#testing/database/test-database.ts'
 import type { Behavior } from '#testing/mail/mail-server.ts'
 import {
   MAIL_TIMEOUT,
@@ -25,64 +25,73 @@ const entryIn = async ({ call }: MailVenue, id: number) => {
 const sender = ({ clock, store }: MailVenue, timeout = MAIL_TIMEOUT) =>
   openOtherServer({ clock, store }, undefined, timeout)
 
-test('a guest in line gets one short email for an offer, and every screen sees that it was sent', async () => {
-  const venue = await openMailVenue()
-  await venue.given.room({ name: 'Room 104' })
-  const { id } = await join(venue)
-  await venue.expectEvents({ 'waiting.joined': 1, 'waiting.offered': 1 })
-  expect(await entryIn(venue, id)).toMatchObject({ byEmail: true, email: { status: 'queued', reason: null } })
-  venue.clock.advance(1)
-  await venue.sendDue()
-  await venue.expectEvents({ 'mail.sent': 1 })
-  const [email] = venue.server.received
-  expect(email).toMatchObject({
-    to: 'ann@example.com',
-    headers: {
-      from: 'Harbor Baths <desk@venue.example>',
+testOnSqlite(
+  'a guest in line gets one short email for an offer, and every screen sees that it was sent',
+  async () => {
+    const venue = await openMailVenue()
+    await venue.given.room({ name: 'Room 104' })
+    const { id } = await join(venue)
+    await venue.expectEvents({ 'waiting.joined': 1, 'waiting.offered': 1 })
+    expect(await entryIn(venue, id)).toMatchObject({
+      byEmail: true,
+      email: { status: 'queued', reason: null },
+    })
+    venue.clock.advance(1)
+    await venue.sendDue()
+    await venue.expectEvents({ 'mail.sent': 1 })
+    const [email] = venue.server.received
+    expect(email).toMatchObject({
       to: 'ann@example.com',
-      subject: 'Harbor Baths: a room is ready for you',
-      'content-type': 'text/plain; charset=utf-8',
-      'auto-submitted': 'auto-generated',
-    },
-  })
-  expect(email!.text).toBe(
-    [
-      'Your number: #1',
-      '',
-      'Room 104 is ready for you. It is held for you until 2:10 PM.',
-      'To take it, come to the desk and say your number.',
-      'If you do not come by then, it goes to the next guest.',
-      '',
-      'Harbor Baths',
-      'Pier 7',
-      '',
-    ].join('\n'),
-  )
-  expect(await entryIn(venue, id)).toMatchObject({
-    email: { status: 'sent', at: '2026-05-20T18:01:00.000Z', reason: null },
-  })
-  venue.clock.advance(1)
-  await venue.sendDue()
-  expect(venue.server.received).toHaveLength(1)
-})
+      headers: {
+        from: 'Harbor Baths <desk@venue.example>',
+        to: 'ann@example.com',
+        subject: 'Harbor Baths: a room is ready for you',
+        'content-type': 'text/plain; charset=utf-8',
+        'auto-submitted': 'auto-generated',
+      },
+    })
+    expect(email!.text).toBe(
+      [
+        'Your number: #1',
+        '',
+        'Room 104 is ready for you. It is held for you until 2:10 PM.',
+        'To take it, come to the desk and say your number.',
+        'If you do not come by then, it goes to the next guest.',
+        '',
+        'Harbor Baths',
+        'Pier 7',
+        '',
+      ].join('\n'),
+    )
+    expect(await entryIn(venue, id)).toMatchObject({
+      email: { status: 'sent', at: '2026-05-20T18:01:00.000Z', reason: null },
+    })
+    venue.clock.advance(1)
+    await venue.sendDue()
+    expect(venue.server.received).toHaveLength(1)
+  },
+)
 
-test('nobody gets an email who did not ask for it, and nothing is queued while email is off', async () => {
-  const venue = await openMailVenue()
-  await venue.given.room()
-  const first = await join(venue, { byEmail: false })
-  expect(first).toMatchObject({ offer: { status: 'open' }, byEmail: false, email: null })
-  await venue.call(saveMailServer, { body: { ...mailForm(venue.server), isOn: false } })
-  await venue.given.room()
-  expect(await join(venue, { customerName: 'Bob Ray', customerEmail: 'bob@example.com' })).toMatchObject({
-    offer: { status: 'open' },
-    byEmail: true,
-    email: null,
-  })
-  await venue.sendDue()
-  expect(venue.server.connections()).toBe(0)
-})
+testOnSqlite(
+  'nobody gets an email who did not ask for it, and nothing is queued while email is off',
+  async () => {
+    const venue = await openMailVenue()
+    await venue.given.room()
+    const first = await join(venue, { byEmail: false })
+    expect(first).toMatchObject({ offer: { status: 'open' }, byEmail: false, email: null })
+    await venue.call(saveMailServer, { body: { ...mailForm(venue.server), isOn: false } })
+    await venue.given.room()
+    expect(await join(venue, { customerName: 'Bob Ray', customerEmail: 'bob@example.com' })).toMatchObject({
+      offer: { status: 'open' },
+      byEmail: true,
+      email: null,
+    })
+    await venue.sendDue()
+    expect(venue.server.connections()).toBe(0)
+  },
+)
 
-test('an email needs an address, and the one that the desk typed becomes the newest', async () => {
+testOnSqlite('an email needs an address, and the one that the desk typed becomes the newest', async () => {
   const venue = await openMailVenue()
   expect(await venue.refused(contract.joinLine, { body: { ...form, customerEmail: '' } })).toMatchObject({
     status: 422,
@@ -101,7 +110,7 @@ test('an email needs an address, and the one that the desk typed becomes the new
   expect(venue.server.received.map(({ to }) => to)).toEqual(['Ann@example.com'])
 })
 
-test('who comes back and is offered a room again gets another email', async () => {
+testOnSqlite('who comes back and is offered a room again gets another email', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -115,7 +124,7 @@ test('who comes back and is offered a room again gets another email', async () =
   expect(first).not.toBe(second)
 })
 
-test.each(['accept', 'skip', 'lapse', 'run out'] as const)(
+testOnSqlite.each(['accept', 'skip', 'lapse', 'run out'] as const)(
   'no email is sent about an offer that ended first: %s',
   async how => {
     const venue = await openMailVenue()
@@ -134,36 +143,39 @@ test.each(['accept', 'skip', 'lapse', 'run out'] as const)(
   },
 )
 
-test('a mail server that asks to wait is tried again, later and later, until the offer ends', async () => {
-  const venue = await openMailVenue()
-  await venue.given.room()
-  const { id } = await join(venue)
-  venue.server.behave({ refuse: 'message', code: 451 })
-  await venue.sendDue()
-  expect(await entryIn(venue, id)).toMatchObject({
-    email: { status: 'queued', reason: 'the mail server asks to try again later (451)' },
-  })
-  await venue.sendDue()
-  expect(venue.server.connections()).toBe(1)
-  for (const [minutes, connections] of [
-    [0.25, 2],
-    [0.25, 2],
-    [0.25, 3],
-    [0.75, 3],
-    [0.25, 4],
-  ] as const) {
-    venue.clock.advance(minutes)
+testOnSqlite(
+  'a mail server that asks to wait is tried again, later and later, until the offer ends',
+  async () => {
+    const venue = await openMailVenue()
+    await venue.given.room()
+    const { id } = await join(venue)
+    venue.server.behave({ refuse: 'message', code: 451 })
     await venue.sendDue()
-    expect(venue.server.connections()).toBe(connections)
-  }
-  venue.server.behave('accept')
-  venue.clock.advance(2)
-  await venue.sendDue()
-  expect(venue.server.received).toHaveLength(1)
-  expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'sent', reason: null } })
-})
+    expect(await entryIn(venue, id)).toMatchObject({
+      email: { status: 'queued', reason: 'the mail server asks to try again later (451)' },
+    })
+    await venue.sendDue()
+    expect(venue.server.connections()).toBe(1)
+    for (const [minutes, connections] of [
+      [0.25, 2],
+      [0.25, 2],
+      [0.25, 3],
+      [0.75, 3],
+      [0.25, 4],
+    ] as const) {
+      venue.clock.advance(minutes)
+      await venue.sendDue()
+      expect(venue.server.connections()).toBe(connections)
+    }
+    venue.server.behave('accept')
+    venue.clock.advance(2)
+    await venue.sendDue()
+    expect(venue.server.received).toHaveLength(1)
+    expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'sent', reason: null } })
+  },
+)
 
-test('a refused address fails at once and is an alert at the desk', async () => {
+testOnSqlite('a refused address fails at once and is an alert at the desk', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -197,7 +209,7 @@ async function sendInVain(behavior: Behavior, attempts: number) {
   return { venue, id, app }
 }
 
-test.each(['never answer', 'hang up before greeting'] as const)(
+testOnSqlite.each(['never answer', 'hang up before greeting'] as const)(
   'a mail server that does %s holds nothing up, and the email is sent once it works',
   async behavior => {
     const { venue, id, app } = await sendInVain(behavior, 4)
@@ -210,7 +222,7 @@ test.each(['never answer', 'hang up before greeting'] as const)(
   },
 )
 
-test.each(['close after data', 'never confirm'] as const)(
+testOnSqlite.each(['close after data', 'never confirm'] as const)(
   'a mail server that does %s gets the email twice with one Message-ID, and never a third time',
   async behavior => {
     const { venue, id } = await sendInVain(behavior, 3)
@@ -238,7 +250,7 @@ test('two server processes send each email once', async () => {
   )
 })
 
-test('a server that stops in the middle leaves the email to the next one', async () => {
+testOnSqlite('a server that stops in the middle leaves the email to the next one', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -256,7 +268,7 @@ test('a server that stops in the middle leaves the email to the next one', async
   expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'sent' } })
 })
 
-test('while one process sends an email, nobody else does until its lease ends', async () => {
+testOnSqlite('while one process sends an email, nobody else does until its lease ends', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   await join(venue)
@@ -273,7 +285,7 @@ test('while one process sends an email, nobody else does until its lease ends', 
   expect(venue.server.received).toHaveLength(2)
 })
 
-test('turning email off drops what is queued', async () => {
+testOnSqlite('turning email off drops what is queued', async () => {
   const venue = await openMailVenue()
   await venue.given.room()
   const { id } = await join(venue)
@@ -288,44 +300,52 @@ test('turning email off drops what is queued', async () => {
   expect(venue.server.connections()).toBe(0)
 })
 
-test('an erased guest gets no email, and a merged one gets it at the address that was typed', async () => {
-  const venue = await openMailVenue()
-  await venue.given.room()
-  const erased = await join(venue)
-  await venue.call(contract.leaveLine, { params: paramsOf(erased) })
-  await venue.call(eraseGuest, { params: { id: String(erased.guestId) }, body: { confirm: true } })
-  expect(await venue.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
-  const merged = await join(venue, { customerName: 'Bob Ray', customerEmail: 'bob@example.com' })
-  const other = await join(venue, {
-    customerName: 'Bob Rey',
-    customerEmail: 'rey@example.com',
-    byEmail: false,
-  })
-  await venue.call(contract.leaveLine, { params: paramsOf(other) })
-  await venue.call(mergeGuests, {
-    params: { id: String(other.guestId) },
-    body: { otherId: merged.guestId },
-  })
-  await venue.sendDue()
-  expect(venue.server.received).toHaveLength(1)
-  expect(venue.server.received[0]!.to).toBe('bob@example.com')
-})
+testOnSqlite(
+  'an erased guest gets no email, and a merged one gets it at the address that was typed',
+  async () => {
+    const venue = await openMailVenue()
+    await venue.given.room()
+    const erased = await join(venue)
+    await venue.call(contract.leaveLine, { params: paramsOf(erased) })
+    await venue.call(eraseGuest, { params: { id: String(erased.guestId) }, body: { confirm: true } })
+    expect(await venue.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
+    const merged = await join(venue, { customerName: 'Bob Ray', customerEmail: 'bob@example.com' })
+    const other = await join(venue, {
+      customerName: 'Bob Rey',
+      customerEmail: 'rey@example.com',
+      byEmail: false,
+    })
+    await venue.call(contract.leaveLine, { params: paramsOf(other) })
+    await venue.call(mergeGuests, {
+      params: { id: String(other.guestId) },
+      body: { otherId: merged.guestId },
+    })
+    await venue.sendDue()
+    expect(venue.server.received).toHaveLength(1)
+    expect(venue.server.received[0]!.to).toBe('bob@example.com')
+  },
+)
 
-test('an offer goes to the address typed on joining, whatever the record of the guest says since', async () => {
-  const venue = await openMailVenue()
-  const { id, guestId } = await join(venue)
-  expect(await entryIn(venue, id)).toMatchObject({ emailAddress: 'ann@example.com', email: null })
-  const params = paramsOf({ id: guestId })
-  await venue.call(editGuest, { params, body: { emails: ['stranger@example.com'] } })
-  await venue.given.room()
-  await venue.app.tick()
-  expect(await entryIn(venue, id)).toMatchObject({ email: { status: 'queued', address: 'ann@example.com' } })
-  await venue.call(editGuest, { params, body: { emails: [] } })
-  await venue.sendDue()
-  expect(venue.server.received.map(({ to }) => to)).toEqual(['ann@example.com'])
-})
+testOnSqlite(
+  'an offer goes to the address typed on joining, whatever the record of the guest says since',
+  async () => {
+    const venue = await openMailVenue()
+    const { id, guestId } = await join(venue)
+    expect(await entryIn(venue, id)).toMatchObject({ emailAddress: 'ann@example.com', email: null })
+    const params = paramsOf({ id: guestId })
+    await venue.call(editGuest, { params, body: { emails: ['stranger@example.com'] } })
+    await venue.given.room()
+    await venue.app.tick()
+    expect(await entryIn(venue, id)).toMatchObject({
+      email: { status: 'queued', address: 'ann@example.com' },
+    })
+    await venue.call(editGuest, { params, body: { emails: [] } })
+    await venue.sendDue()
+    expect(venue.server.received.map(({ to }) => to)).toEqual(['ann@example.com'])
+  },
+)
 
-test('an offer is in the language of the guest', async () => {
+testOnSqlite('an offer is in the language of the guest', async () => {
   const venue = await openMailVenue()
   const { guestId } = await join(venue)
   await venue.call(editGuest, { params: { id: String(guestId) }, body: { language: 'Spanish' } })

@@ -5,7 +5,7 @@ import { saveMailServer } from '#office/mail/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { createSteadyClock } from '#office/venue-clock/steady-clock.ts'
 import { addDays, DAY } from '#platform/values/time.ts'
-import { openSecondStore } from '#testing/database/test-database.ts'
+import { openSecondStore, testOnSqlite } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import {
   type MailVenue,
@@ -54,7 +54,7 @@ const steps = async () =>
     ({ since_day, step }) => `${since_day} ${step}`,
   )
 
-test('an unpaid membership is reminded of on days 3 and 10, and suspended on day 14', async () => {
+testOnSqlite('an unpaid membership is reminded of on days 3 and 10, and suspended on day 14', async () => {
   const { read } = await unpaid({ renews: true })
   await workEachDay('2026-05-21', '2026-05-22')
   await venue.expectEvents({ '*': 0 })
@@ -84,7 +84,7 @@ test('an unpaid membership is reminded of on days 3 and 10, and suspended on day
   expect(await read()).toMatchObject({ status: 'suspended' })
 })
 
-test('unpaid May 20, server off May 22 to 31: one reminder, suspended Jun 3', async () => {
+testOnSqlite('unpaid May 20, server off May 22 to 31: one reminder, suspended Jun 3', async () => {
   const { read } = await unpaid({ renews: true })
   await workOn('2026-05-21')
   await workEachDay('2026-06-01', '2026-06-05')
@@ -94,16 +94,19 @@ test('unpaid May 20, server off May 22 to 31: one reminder, suspended Jun 3', as
   expect(await read()).toMatchObject({ suspension: { kind: 'arrears', from: '2026-06-03' } })
 })
 
-test('a server that comes back after the day of suspension reminds once, of what is suspended', async () => {
-  await venue.call(saveSettings, { body: { arrearsSuspension: 'moved' } })
-  await unpaid({ renews: true })
-  await workOn('2026-06-08')
-  await workOn('2026-06-09')
-  expect(received()).toHaveLength(1)
-  expect(received()[0]!.text).toContain(
-    'The membership has been suspended since Jun 08, 2026. It is active again as soon as this is paid.\nPaid days are not lost: they move behind a suspension.',
-  )
-})
+testOnSqlite(
+  'a server that comes back after the day of suspension reminds once, of what is suspended',
+  async () => {
+    await venue.call(saveSettings, { body: { arrearsSuspension: 'moved' } })
+    await unpaid({ renews: true })
+    await workOn('2026-06-08')
+    await workOn('2026-06-09')
+    expect(received()).toHaveLength(1)
+    expect(received()[0]!.text).toContain(
+      'The membership has been suspended since Jun 08, 2026. It is active again as soon as this is paid.\nPaid days are not lost: they move behind a suspension.',
+    )
+  },
+)
 
 test('two servers take each step once', async () => {
   for (let count = 0; count < 5; count++) await unpaid()
@@ -115,27 +118,30 @@ test('two servers take each step once', async () => {
   await venue.expectEvents({ 'membership.reminded': 5, 'mail.sent': 5, '*': 0 })
 })
 
-test('a mail server that is down for a day, with a restart between, loses and doubles nothing', async () => {
-  await unpaid()
-  venue.server.behave({ refuse: 'message', code: 451 })
-  for (let hour = 8; hour < 24; hour++) await workOn('2026-05-23', `${String(hour).padStart(2, '0')}:30:00`)
-  const restarted = await openOtherServer(venue)
-  for (let hour = 0; hour < 9; hour++) {
-    venue.clock.set(`2026-05-24T0${hour}:30:00`)
-    await sendDue(restarted)
-  }
-  expect(received()).toEqual([])
-  venue.server.behave('accept')
-  for (let hour = 9; hour < 15; hour++) {
-    venue.clock.set(`2026-05-24T${String(hour).padStart(2, '0')}:40:00`)
-    await sendDue(restarted)
-    await sendDue(venue.app)
-  }
-  expect(received()).toHaveLength(1)
-  expect(await steps()).toEqual(['2026-05-20 1'])
-})
+testOnSqlite(
+  'a mail server that is down for a day, with a restart between, loses and doubles nothing',
+  async () => {
+    await unpaid()
+    venue.server.behave({ refuse: 'message', code: 451 })
+    for (let hour = 8; hour < 24; hour++) await workOn('2026-05-23', `${String(hour).padStart(2, '0')}:30:00`)
+    const restarted = await openOtherServer(venue)
+    for (let hour = 0; hour < 9; hour++) {
+      venue.clock.set(`2026-05-24T0${hour}:30:00`)
+      await sendDue(restarted)
+    }
+    expect(received()).toEqual([])
+    venue.server.behave('accept')
+    for (let hour = 9; hour < 15; hour++) {
+      venue.clock.set(`2026-05-24T${String(hour).padStart(2, '0')}:40:00`)
+      await sendDue(restarted)
+      await sendDue(venue.app)
+    }
+    expect(received()).toHaveLength(1)
+    expect(await steps()).toEqual(['2026-05-20 1'])
+  },
+)
 
-test('a reminder that waits gives way to the next one', async () => {
+testOnSqlite('a reminder that waits gives way to the next one', async () => {
   await venue.call(saveSettings, { body: { firstReminderDays: 3, secondReminderDays: 4 } })
   await unpaid()
   venue.server.behave({ refuse: 'message', code: 451 })
@@ -146,39 +152,45 @@ test('a reminder that waits gives way to the next one', async () => {
   expect(await steps()).toEqual(['2026-05-20 1', '2026-05-20 2'])
 })
 
-test('what was paid before the reminder could be sent is not reminded of, and the next debt begins anew', async () => {
-  const { pay } = await unpaid({ renews: true })
-  await workOn('2026-05-23', '00:30:00')
-  expect(await steps()).toEqual(['2026-05-20 1'])
-  await pay()
-  await workOn('2026-05-23')
-  await venue.expectEvents({
-    'membership.reminded': 1,
-    'payment.taken': 1,
-    'mail.dropped': 1,
-    '*': 0,
-  })
-  await workEachDay('2026-06-21', '2026-06-24')
-  expect(received()).toHaveLength(1)
-  expect(await steps()).toEqual(['2026-05-20 1', '2026-06-21 1'])
-})
+testOnSqlite(
+  'what was paid before the reminder could be sent is not reminded of, and the next debt begins anew',
+  async () => {
+    const { pay } = await unpaid({ renews: true })
+    await workOn('2026-05-23', '00:30:00')
+    expect(await steps()).toEqual(['2026-05-20 1'])
+    await pay()
+    await workOn('2026-05-23')
+    await venue.expectEvents({
+      'membership.reminded': 1,
+      'payment.taken': 1,
+      'mail.dropped': 1,
+      '*': 0,
+    })
+    await workEachDay('2026-06-21', '2026-06-24')
+    expect(received()).toHaveLength(1)
+    expect(await steps()).toEqual(['2026-05-20 1', '2026-06-21 1'])
+  },
+)
 
-test('one membership that fails keeps nobody else from a reminder or the announcement of an end', async () => {
-  await unpaid()
-  await unpaid()
-  await unpaid({ payNow: true, endDate: '2026-05-31' })
-  await sql`create unique index one_a_day on arrears_reminders (since_day)`.execute(venue.db)
-  venue.clock.set('2026-05-21T10:00:00')
-  await unpaid()
-  await workOn('2026-05-24')
-  expect(received().map(({ to }) => to)).toEqual(
-    expect.arrayContaining(['ada.1@example.com', 'ada.3@example.com', 'ada.4@example.com']),
-  )
-  expect(received()).toHaveLength(3)
-  await sql`drop index one_a_day`.execute(venue.db)
-})
+testOnSqlite(
+  'one membership that fails keeps nobody else from a reminder or the announcement of an end',
+  async () => {
+    await unpaid()
+    await unpaid()
+    await unpaid({ payNow: true, endDate: '2026-05-31' })
+    await sql`create unique index one_a_day on arrears_reminders (since_day)`.execute(venue.db)
+    venue.clock.set('2026-05-21T10:00:00')
+    await unpaid()
+    await workOn('2026-05-24')
+    expect(received().map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['ada.1@example.com', 'ada.3@example.com', 'ada.4@example.com']),
+    )
+    expect(received()).toHaveLength(3)
+    await sql`drop index one_a_day`.execute(venue.db)
+  },
+)
 
-test('an excuse pauses reminders, and after it only the latest is sent', async () => {
+testOnSqlite('an excuse pauses reminders, and after it only the latest is sent', async () => {
   const { params } = await unpaid()
   await venue.call(contract.excuseArrears, { params, body: { until: '2026-05-31', reason: 'Ill' } })
   await workEachDay('2026-05-21', '2026-05-31')
@@ -189,7 +201,7 @@ test('an excuse pauses reminders, and after it only the latest is sent', async (
   expect(await steps()).toEqual(['2026-05-20 2'])
 })
 
-test.each([
+testOnSqlite.each([
   ['a debt up to the minimum', { arrearsMinimum: 50 }],
   ['settings without reminders', { firstReminderDays: 0, secondReminderDays: 0 }],
 ])('%s: no reminder', async (_, settings) => {
@@ -200,14 +212,14 @@ test.each([
   expect(received()).toEqual([])
 })
 
-test('while email is turned off nobody is reminded', async () => {
+testOnSqlite('while email is turned off nobody is reminded', async () => {
   await unpaid()
   await venue.call(saveMailServer, { body: { ...mailForm(venue.server), isOn: false } })
   await workOn('2026-05-23')
   expect(await steps()).toEqual([])
 })
 
-test('a clock that runs three days ahead reminds nobody and sends nothing to members', async () => {
+testOnSqlite('a clock that runs three days ahead reminds nobody and sends nothing to members', async () => {
   await unpaid()
   await venue.given.membership()
   const computer = { ahead: 0 }
@@ -228,22 +240,28 @@ test('a clock that runs three days ahead reminds nobody and sends nothing to mem
 })
 
 describe('an end that comes', () => {
-  test('is announced seven days before, once, unless the membership renews or notice was given', async () => {
-    await unpaid({ payNow: true })
-    await unpaid({ payNow: true, renews: true })
-    const { params } = await unpaid({ payNow: true })
-    await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
-    // Sold with this end.
-    await unpaid({ payNow: true, endDate: '2026-05-25' })
-    await workEachDay('2026-05-21', '2026-06-12')
-    received().length = 0
-    await workEachDay('2026-06-13', '2026-06-22')
-    expect(received().map(({ to, headers }) => `${to} ${headers.subject}`)).toEqual([
-      'ada.1@example.com Harbor Baths: the Standard membership ends on Jun 20, 2026',
-    ])
-  })
+  testOnSqlite(
+    'is announced seven days before, once, unless the membership renews or notice was given',
+    async () => {
+      await unpaid({ payNow: true })
+      await unpaid({ payNow: true, renews: true })
+      const { params } = await unpaid({ payNow: true })
+      await venue.call(contract.cancelMembership, {
+        params,
+        body: { reason: 'Moves', lastDay: '2026-06-20' },
+      })
+      // Sold with this end.
+      await unpaid({ payNow: true, endDate: '2026-05-25' })
+      await workEachDay('2026-05-21', '2026-06-12')
+      received().length = 0
+      await workEachDay('2026-06-13', '2026-06-22')
+      expect(received().map(({ to, headers }) => `${to} ${headers.subject}`)).toEqual([
+        'ada.1@example.com Harbor Baths: the Standard membership ends on Jun 20, 2026',
+      ])
+    },
+  )
 
-  test('is announced late after a downtime, and not after the last day', async () => {
+  testOnSqlite('is announced late after a downtime, and not after the last day', async () => {
     await unpaid({ payNow: true })
     await unpaid({ payNow: true, endDate: '2026-06-16' })
     await workOn('2026-06-18')
@@ -251,20 +269,23 @@ describe('an end that comes', () => {
     expect(received().map(({ to }) => to)).toEqual(['ada.1@example.com'])
   })
 
-  test('is announced of an imported membership that ends in these days, and not of one sold with this end', async () => {
-    await unpaid({ payNow: true, endDate: '2026-05-25' })
-    const file = `First name,Last name,Email,Phone,Plan,Paid until
+  testOnSqlite(
+    'is announced of an imported membership that ends in these days, and not of one sold with this end',
+    async () => {
+      await unpaid({ payNow: true, endDate: '2026-05-25' })
+      const file = `First name,Last name,Email,Phone,Plan,Paid until
 Bob,Lee,bob@example.com,(646) 555-0101,Standard,2026-05-24
 Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
-    const headers = { 'content-type': 'text/csv' }
-    await venue.ask('POST', '/api/members/import', { body: file, headers })
-    await workEachDay('2026-05-20', '2026-05-27')
-    expect(received().map(({ to, headers }) => `${to} ${headers.subject}`)).toEqual([
-      'bob@example.com Harbor Baths: the Standard membership ends on May 24, 2026',
-    ])
-  })
+      const headers = { 'content-type': 'text/csv' }
+      await venue.ask('POST', '/api/members/import', { body: file, headers })
+      await workEachDay('2026-05-20', '2026-05-27')
+      expect(received().map(({ to, headers }) => `${to} ${headers.subject}`)).toEqual([
+        'bob@example.com Harbor Baths: the Standard membership ends on May 24, 2026',
+      ])
+    },
+  )
 
-  test('is announced again to who took the membership over, at their address', async () => {
+  testOnSqlite('is announced again to who took the membership over, at their address', async () => {
     await venue.given.plan({ type: 'standard', people: 2 })
     const { params } = await unpaid({ payNow: true })
     const { id: headId } = await venue.given.member()
@@ -276,7 +297,7 @@ Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
     expect(received().map(({ to }) => to)).toEqual(['ada.1@example.com', `ada.${headId}@example.com`])
   })
 
-  test('is announced once to a payer who stays when the head leaves', async () => {
+  testOnSqlite('is announced once to a payer who stays when the head leaves', async () => {
     await venue.given.plan({ type: 'standard', people: 2 })
     const { id: payerId } = await venue.given.member()
     const { params } = await unpaid({ payNow: true, payer: { of: 'members', id: payerId } })
@@ -288,7 +309,7 @@ Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
     expect(received().map(({ to }) => to)).toEqual([`ada.${payerId}@example.com`])
   })
 
-  test('is announced of a membership that was reactivated until a day of this week', async () => {
+  testOnSqlite('is announced of a membership that was reactivated until a day of this week', async () => {
     const { params } = await unpaid({ payNow: true })
     await venue.call(contract.editMembership, { params, body: { status: 'suspended' } })
     await workEachDay('2026-06-12', '2026-06-16')
@@ -300,7 +321,7 @@ Cy,Lee,cy@example.com,(646) 555-0102,Standard,2026-05-19`
     ])
   })
 
-  test('is announced again once it was moved', async () => {
+  testOnSqlite('is announced again once it was moved', async () => {
     const { params } = await unpaid({ payNow: true })
     await workOn('2026-06-13')
     const body = { currentEndDate: '2026-06-20', payNow: true, paidBy: 'cash' } as const

@@ -5,7 +5,7 @@ import { addGuest, editGuest } from '#people/guests/contract.ts'
 import { eraseMember } from '#people/members/contract.ts'
 import { lockMember } from '#people/members/members.ts'
 import { writeMember } from '#people/members/write-member.ts'
-import { openSecondStore } from '#testing/database/test-database.ts'
+import { openSecondStore, testOnSqlite } from '#testing/database/test-database.ts'
 import {
   type MailVenue,
   mailForm,
@@ -37,7 +37,7 @@ async function tickAt(local: string) {
 const subjects = () => venue.server.received.map(({ headers }) => headers.subject)
 const texts = () => venue.server.received.map(({ text }) => text)
 
-test('a sale is confirmed to the member, with the days, the fee and what is due', async () => {
+testOnSqlite('a sale is confirmed to the member, with the days, the fee and what is due', async () => {
   await venue.given.membership({ renews: true })
   await venue.sendDue()
   await venue.sendDue()
@@ -61,7 +61,7 @@ test('a sale is confirmed to the member, with the days, the fee and what is due'
   })
 })
 
-test('an email about a membership waits for the morning of the venue, others do not', async () => {
+testOnSqlite('an email about a membership waits for the morning of the venue, others do not', async () => {
   venue.clock.set('2026-05-20T21:00:00')
   await venue.given.membership()
   for (const local of ['2026-05-20T23:30:00', '2026-05-21T07:59:00']) await tickAt(local)
@@ -70,7 +70,7 @@ test('an email about a membership waits for the morning of the venue, others do 
   expect(venue.server.received).toHaveLength(1)
 })
 
-test('it is in the language of the member, otherwise in that of the venue', async () => {
+testOnSqlite('it is in the language of the member, otherwise in that of the venue', async () => {
   const { membership } = await sold()
   const guest = await venue.call(addGuest, { body: { name: 'Ada Member' } })
   await venue.call(editGuest, { params: paramsOf(guest), body: { language: 'Spanish' } })
@@ -90,7 +90,7 @@ test('it is in the language of the member, otherwise in that of the venue', asyn
   expect(texts()[1]).toContain('Hola, Ada:')
 })
 
-test('whoever pays gets it: a company instead of the member', async () => {
+testOnSqlite('whoever pays gets it: a company instead of the member', async () => {
   const { membership, params } = await sold()
   const company = await venue.call(addGuest, {
     body: { kind: 'company', name: 'Dock Works', email: 'office@dock.example' },
@@ -110,41 +110,47 @@ test('whoever pays gets it: a company instead of the member', async () => {
 const billOf = (id: number) =>
   venue.db.selectFrom('memberships').select('bill_id').where('id', '=', id).executeTakeFirstOrThrow()
 
-test('notice is confirmed with the last day, and not if it was withdrawn before the mail server worked', async () => {
-  const { params } = await sold({ renews: true })
-  const notice = { reason: 'Moves', lastDay: '2026-06-20' }
-  await venue.call(contract.cancelMembership, { params, body: notice })
-  await venue.sendDue()
-  expect(texts()[0]).toContain('The last day of the Standard membership is Jun 20, 2026.')
-  await venue.call(contract.withdrawNotice, { params })
-  venue.server.behave({ refuse: 'message', code: 451 })
-  await venue.call(contract.cancelMembership, { params, body: notice })
-  await venue.sendDue()
-  await venue.call(contract.withdrawNotice, { params })
-  venue.server.behave('accept')
-  await tickAt('2026-05-20T16:00:00')
-  expect(venue.server.received).toHaveLength(1)
-  await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves' } })
-  await venue.sendDue()
-  expect(texts()[1]).toContain('The Standard membership was cancelled on May 20, 2026.')
-})
+testOnSqlite(
+  'notice is confirmed with the last day, and not if it was withdrawn before the mail server worked',
+  async () => {
+    const { params } = await sold({ renews: true })
+    const notice = { reason: 'Moves', lastDay: '2026-06-20' }
+    await venue.call(contract.cancelMembership, { params, body: notice })
+    await venue.sendDue()
+    expect(texts()[0]).toContain('The last day of the Standard membership is Jun 20, 2026.')
+    await venue.call(contract.withdrawNotice, { params })
+    venue.server.behave({ refuse: 'message', code: 451 })
+    await venue.call(contract.cancelMembership, { params, body: notice })
+    await venue.sendDue()
+    await venue.call(contract.withdrawNotice, { params })
+    venue.server.behave('accept')
+    await tickAt('2026-05-20T16:00:00')
+    expect(venue.server.received).toHaveLength(1)
+    await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves' } })
+    await venue.sendDue()
+    expect(texts()[1]).toContain('The Standard membership was cancelled on May 20, 2026.')
+  },
+)
 
-test('notice that waits for the mail server goes to who took the membership over, not to who paid before', async () => {
-  const { params } = await sold({ renews: true })
-  const { id } = await venue.given.member()
-  venue.server.behave({ refuse: 'message', code: 451 })
-  await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
-  await venue.sendDue()
-  await venue.call(contract.handOver, { params, body: { payer: { of: 'members', id } } })
-  venue.server.behave('accept')
-  await tickAt('2026-05-20T16:00:00')
-  await tickAt('2026-05-20T18:00:00')
-  expect(venue.server.received).toMatchObject([
-    { to: `ada.${id}@example.com`, text: expect.stringContaining('is Jun 20, 2026.') },
-  ])
-})
+testOnSqlite(
+  'notice that waits for the mail server goes to who took the membership over, not to who paid before',
+  async () => {
+    const { params } = await sold({ renews: true })
+    const { id } = await venue.given.member()
+    venue.server.behave({ refuse: 'message', code: 451 })
+    await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
+    await venue.sendDue()
+    await venue.call(contract.handOver, { params, body: { payer: { of: 'members', id } } })
+    venue.server.behave('accept')
+    await tickAt('2026-05-20T16:00:00')
+    await tickAt('2026-05-20T18:00:00')
+    expect(venue.server.received).toMatchObject([
+      { to: `ada.${id}@example.com`, text: expect.stringContaining('is Jun 20, 2026.') },
+    ])
+  },
+)
 
-test('a new payer is told of the notice that they take over', async () => {
+testOnSqlite('a new payer is told of the notice that they take over', async () => {
   const { params } = await sold({ renews: true })
   const { id } = await venue.given.member()
   await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
@@ -173,21 +179,24 @@ test('a freeze is announced when it begins, once on two servers and not if it wa
   expect(venue.server.received).toHaveLength(1)
 })
 
-test('nobody is written to without an address, with e-mail turned off, or about a membership of the past', async () => {
-  const { id: memberId } = await venue.given.member()
-  await venue.store.db
-    .transaction()
-    .execute(async trx => writeMember(trx, await lockMember(trx, memberId), { email: '' }))
-  await venue.given.membership({ memberId })
-  await venue.given.membership({ startDate: '2026-04-01', endDate: '2026-04-30' })
-  await venue.call(saveMailServer, { body: { ...mailForm(venue.server), isOn: false } })
-  await venue.given.membership()
-  await venue.call(saveMailServer, { body: mailForm(venue.server) })
-  await venue.sendDue()
-  expect(await venue.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
-})
+testOnSqlite(
+  'nobody is written to without an address, with e-mail turned off, or about a membership of the past',
+  async () => {
+    const { id: memberId } = await venue.given.member()
+    await venue.store.db
+      .transaction()
+      .execute(async trx => writeMember(trx, await lockMember(trx, memberId), { email: '' }))
+    await venue.given.membership({ memberId })
+    await venue.given.membership({ startDate: '2026-04-01', endDate: '2026-04-30' })
+    await venue.call(saveMailServer, { body: { ...mailForm(venue.server), isOn: false } })
+    await venue.given.membership()
+    await venue.call(saveMailServer, { body: mailForm(venue.server) })
+    await venue.sendDue()
+    expect(await venue.db.selectFrom('outgoing_emails').selectAll().execute()).toEqual([])
+  },
+)
 
-test('erasing a member deletes the emails to it', async () => {
+testOnSqlite('erasing a member deletes the emails to it', async () => {
   const { membership, params } = await sold()
   await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves' } })
   await venue.call(eraseMember, {

@@ -14,6 +14,7 @@ import {
   openSecondStore,
   openTestDatabase,
   type TestDatabase,
+  testOnSqlite,
 } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { createClient } from '#testing/venue/client.ts'
@@ -137,9 +138,6 @@ describe('a restore is rehearsed', () => {
   })
 })
 
-/** What either engine does in the same way is tested on one: each of these venues has two servers on PostgreSQL. */
-const sameOnPostgres = test.skipIf(onPostgres)
-
 describe('a rehearsal fails', () => {
   test('if the backup is damaged: it is repeated each night, and alerts once a week', async () => {
     const { runAt, skipBackups, backup, rehearsals, alerts, leftovers, store } = await openVenueWithBackups()
@@ -175,7 +173,7 @@ describe('a rehearsal fails', () => {
     expect(await alerts()).toHaveLength(2)
   })
 
-  sameOnPostgres('if there is not enough space for a copy, and writes nothing', async () => {
+  testOnSqlite('if there is not enough space for a copy, and writes nothing', async () => {
     const { runAt, skipBackups, backup, rehearsals, leftovers } = await openVenueWithBackups()
     await skipBackups('2026-05-08')
     const manifest = JSON.parse(await readFile(path.join(backup, 'manifest.json'), 'utf8'))
@@ -189,7 +187,7 @@ describe('a rehearsal fails', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  sameOnPostgres('if there is no backup', async () => {
+  testOnSqlite('if there is no backup', async () => {
     const { runAt, skipBackups, backup, rehearsals, backups } = await openVenueWithBackups()
     await skipBackups('2026-05-08')
     await rm(backup, { recursive: true })
@@ -223,7 +221,7 @@ describe('a rehearsal fails', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  sameOnPostgres('if the books do not balance', async () => {
+  testOnSqlite('if the books do not balance', async () => {
     const { runAt, rehearsals, store } = await openVenueWithBackups()
     await alter(
       store,
