@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { testOnSqlite } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { openInstallation } from '#testing/hosting/installation.ts'
 
@@ -65,33 +66,36 @@ test('a venue is backed up, archived and erased; the others go on', async () => 
   expect(await isServed('localhost')).toBe(true)
 })
 
-test('a head office is created beside a venue, which reports for the last time when it is archived', async () => {
-  const { port, run, create, ask, isServed } = await openInstallation()
-  await create('office', '--kind', 'office')
-  await create('harbor')
-  for (const name of ['office', 'harbor']) await expect.poll(() => isServed(`${name}.localhost`)).toBe(true)
-  const post = async <T>(name: string, address: string, body: object = {}): Promise<T> => {
-    const { status, text } = await ask(`${name}.localhost`, 'POST', address, body)
-    expect(status, text).toBeLessThan(300)
-    return JSON.parse(text) as T
-  }
-  const { code } = await post<{ code: string }>('office', '/api/chain/codes')
-  await post('harbor', '/api/chain/link', { office: `http://office.localhost:${port}`, code })
-  const { id } = await post<{ id: number }>('harbor', '/api/shifts', { drawer: 'Front Desk', float: 100 })
-  await post('harbor', `/api/shifts/${id}/close`, { total: 100 })
+testOnSqlite(
+  'a head office is created beside a venue, which reports for the last time when it is archived',
+  async () => {
+    const { port, run, create, ask, isServed } = await openInstallation()
+    await create('office', '--kind', 'office')
+    await create('harbor')
+    for (const name of ['office', 'harbor']) await expect.poll(() => isServed(`${name}.localhost`)).toBe(true)
+    const post = async <T>(name: string, address: string, body: object = {}): Promise<T> => {
+      const { status, text } = await ask(`${name}.localhost`, 'POST', address, body)
+      expect(status, text).toBeLessThan(300)
+      return JSON.parse(text) as T
+    }
+    const { code } = await post<{ code: string }>('office', '/api/chain/codes')
+    await post('harbor', '/api/chain/link', { office: `http://office.localhost:${port}`, code })
+    const { id } = await post<{ id: number }>('harbor', '/api/shifts', { drawer: 'Front Desk', float: 100 })
+    await post('harbor', `/api/shifts/${id}/close`, { total: 100 })
 
-  const readOffice = async <T>(address: string) =>
-    JSON.parse((await ask('office.localhost', 'GET', address)).text) as T
-  const readFigures = () =>
-    readOffice<{ month: string; venues: { id: number; state: string }[] }>('/api/chain/figures')
-  const { month, venues } = await readFigures()
-  expect(venues).toMatchObject([{ state: 'joined' }])
-  expect(await run('archive-venue', 'harbor')).toMatch(/^(?!.*head office)(.|\n)*harbor is archived/)
-  expect(await readFigures()).toMatchObject({ venues: [] })
-  expect(await readOffice(`/api/chain/venues/${venues[0]!.id}?month=${month}`)).toMatchObject({
-    reports: [{ kind: 'shift', number: 1, isIntact: true }],
-  })
-})
+    const readOffice = async <T>(address: string) =>
+      JSON.parse((await ask('office.localhost', 'GET', address)).text) as T
+    const readFigures = () =>
+      readOffice<{ month: string; venues: { id: number; state: string }[] }>('/api/chain/figures')
+    const { month, venues } = await readFigures()
+    expect(venues).toMatchObject([{ state: 'joined' }])
+    expect(await run('archive-venue', 'harbor')).toMatch(/^(?!.*head office)(.|\n)*harbor is archived/)
+    expect(await readFigures()).toMatchObject({ venues: [] })
+    expect(await readOffice(`/api/chain/venues/${venues[0]!.id}?month=${month}`)).toMatchObject({
+      reports: [{ kind: 'shift', number: 1, isIntact: true }],
+    })
+  },
+)
 
 test('venues are upgraded, and one that cannot be opened stays closed alone', async () => {
   const { dataDir, run, create, isServed } = await openInstallation()

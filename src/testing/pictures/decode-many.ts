@@ -2,8 +2,8 @@
 import sharp from 'sharp'
 import { decodePicture } from '#house/cleaning/photos/picture.ts'
 
-/** More than may wait: the others are refused. */
-const COUNT = 24
+/** Without a limit, they would take two gigabytes. */
+const COUNT = 6
 
 /** The costliest picture that is accepted: decoded as a whole, 16 bits for each of four channels, and turned. */
 const picture = await sharp({
