@@ -4,7 +4,7 @@
 //   node bench/faults/patroni.ts [times] [fault…]
 import pg from 'pg'
 import { Cluster, type DatabaseMachine, runInOwnNamespaces } from './patroni/cluster.ts'
-import { call, sleep } from './support/client.ts'
+import { call, sleep, Unanswered } from './support/client.ts'
 import type { Desks } from './support/desks.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
@@ -85,9 +85,21 @@ async function restore() {
   await checkInLater()
   const begin = performance.now()
   await cluster.restoreTo(moment)
+  const board = await readBoard()
   const took = performance.now() - begin
-  const board: { customerName: string }[] = await call(site, { method: 'GET', path: '/api/rentals/board' })
   return { took, kept: board.map(({ customerName }) => customerName).filter(name => name === LATER_GUEST) }
+}
+
+/** Returns the stays of the board, once the servers that were started answer. */
+async function readBoard(): Promise<{ customerName: string }[]> {
+  for (;;) {
+    try {
+      return await call(site, { method: 'GET', path: '/api/rentals/board' })
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error
+      await sleep(500)
+    }
+  }
 }
 
 async function readClock(): Promise<string> {
