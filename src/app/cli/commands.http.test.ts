@@ -10,7 +10,7 @@ import { decideVenueKind, readVenueKind } from '#office/settings/settings.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
 import { allRows } from '#testing/database/invariants.ts'
-import { onPostgres } from '#testing/database/test-database.ts'
+import { onPostgres, testOnSqlite } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { createClient, startTestServer } from '#testing/venue/client.ts'
 import { checkInForm } from '#testing/venue/fixtures.ts'
@@ -71,7 +71,7 @@ test('a venue is backed up while its server runs, restored elsewhere, and its au
   expect(board).toMatchObject([{ facilityId: room.id, status: 'active' }])
 })
 
-test('commands for a missing venue do not create one', async () => {
+testOnSqlite('commands for a missing venue do not create one', async () => {
   const folder = await mkdtemp(path.join(inject('folder'), 'nothing-'))
   addCleanup(() => rm(folder, { recursive: true }))
   const nowhere = { DATA_DIR: folder, DATABASE_URL: '' }
@@ -81,7 +81,7 @@ test('commands for a missing venue do not create one', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('commands refuse a database that a later version has used, as the server does', async () => {
+testOnSqlite('commands refuse a database that a later version has used, as the server does', async () => {
   const { store, settings } = await openPlace()
   await store.db.transaction().execute(trx => decideVenueKind(trx, 'demo'))
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(store.db)
