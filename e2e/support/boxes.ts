@@ -64,13 +64,12 @@ function hiddenTexts(): string[] {
   document.adoptedStyleSheets.push(hitsAll)
   const texts = [...textsIn(top)]
   texts.forEach(findCut)
-  // The rows of a long list are alike: five screens of it, and its end.
-  for (let screen = 0; ; screen++) {
-    scroller.scrollTop = screen < 5 ? screen * (scroller.clientHeight - 80) : scroller.scrollHeight
-    const isLast = Math.ceil(scroller.scrollTop) + scroller.clientHeight >= scroller.scrollHeight
+  for (let y = 0; ; y += scroller.clientHeight - 80) {
+    scroller.scrollTop = y
+    const isLast = y + scroller.clientHeight >= scroller.scrollHeight
     frames.clear()
-    for (const text of texts) findCovered(text, screen > 0 && !isLast)
-    if (isLast || screen >= 5 || scroller.clientHeight <= 80) break
+    for (const text of texts) findCovered(text, y > 0 && !isLast)
+    if (isLast || scroller.clientHeight <= 80) break
   }
   scroller.scrollTop = before
   document.adoptedStyleSheets.pop()

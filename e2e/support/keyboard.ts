@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** How many controls are walked through: more are those of a long list, whose rows are alike. */
-const MOST_STOPS = 100
-
 /**
  * Walks through the topmost dialog, else through `part` of the page, by Tab alone. Returns the controls that Tab never
  * reaches, that are out of sight or covered while they have the focus, or that do not show it.
  */
 export async function walkByTab(page: Page, part = 'body'): Promise<string[]> {
-  const stops = await page.evaluate(watchFocus, { part, most: MOST_STOPS })
+  const stops = await page.evaluate(watchFocus, part)
   for (let press = 0; press < stops + 20; press++) {
     await page.keyboard.press('Tab')
     if (await page.evaluate(noteFocus)) break
@@ -34,7 +31,7 @@ const noteFocus = () => (globalThis as Walker).noteFocus!()
  * Focuses the first control, from which Tab begins. Returns how many stops there are. Runs in the page, so it may use
  * nothing outside it.
  */
-function watchFocus({ part: selector, most }: { part: string; most: number }): number {
+function watchFocus(selector: string): number {
   const dialog = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1)
   const part = dialog ?? document.querySelector(selector)!
   const stopsNow = () =>
@@ -43,8 +40,7 @@ function watchFocus({ part: selector, most }: { part: string; most: number }): n
         'a[href], button, input, select, textarea, summary, [tabindex]',
       ),
     ].filter(isStop)
-  const all = stopsNow()
-  const stops = all.slice(0, most)
+  const stops = stopsNow()
   // A browser need not show the focus that a script gave to the first of them.
   const reached = new Set<Element>(stops.slice(0, 1))
   const wrong = new Set<string>()
@@ -59,7 +55,7 @@ function watchFocus({ part: selector, most }: { part: string; most: number }): n
   }
   walker.readWalk = () => {
     // A list that loads more whenever its end is reached has no end to reach.
-    const hasGrown = stopsNow().length > all.length + 20
+    const hasGrown = stopsNow().length > stops.length + 20
     return { missed: hasGrown ? [] : stops.filter(isMissed).map(describeElement), wrong: [...wrong] }
   }
   return stops.length
