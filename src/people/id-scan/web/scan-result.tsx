@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import type { IdData } from '../contract.ts'
 import type { ParsedId } from './aamva/parse-id.ts'
 import { CardVerdict } from './card-verdict.tsx'
@@ -29,9 +30,9 @@ export function ScanResult({ scanned, onAgain, onUse }: ScanResultProps) {
           ))}
         </dl>
         {truncated.length > 0 && (
-          <p className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+          <Caution>
             The card shortens the {truncated.map(name => words[name]).join(' and the ')}. Complete it by hand.
-          </p>
+          </Caution>
         )}
       </DialogBody>
       <DialogFooter>

@@ -5,6 +5,7 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import { Spinner } from '#platform/web/ui/feedback/skeleton.tsx'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
@@ -142,7 +143,7 @@ interface DateQuestionProps {
 /** Asks which part of the dates comes first. */
 function DateQuestion({ example, value, onChange }: DateQuestionProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+    <Caution className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
       <p>{example ? `How are dates such as ${example} written?` : 'Dates'}</p>
       <Chips<DateOrder>
         label="Dates"
@@ -153,7 +154,7 @@ function DateQuestion({ example, value, onChange }: DateQuestionProps) {
         value={value}
         onChange={onChange}
       />
-    </div>
+    </Caution>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { clockTime, HOUR, type Instant } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
@@ -69,9 +70,9 @@ export function DurationChips(props: DurationChipsProps) {
         {children}
       </div>
       {limit && exceedsLimit(Number(control.value), limit) && (
-        <p role="alert" className="col-span-full rounded-control bg-amber-soft px-3 py-1.5 text-amber-ink">
+        <Caution role="alert" className="col-span-full py-1.5">
           {bookedText(limit.bookedFrom, timeZone)}. Choose a shorter time.
-        </p>
+        </Caution>
       )}
     </div>
   )

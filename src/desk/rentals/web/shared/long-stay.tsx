@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { formatDuration, type Instant, MINUTE } from '#platform/values/time.ts'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 
@@ -47,7 +48,7 @@ export interface ConfirmLengthProps extends LongStayProps {
 export function ConfirmLength({ hours, until, confirmed, onChange, boxRef, error }: ConfirmLengthProps) {
   const id = useId()
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-2.5 rounded-control bg-amber-soft px-3 py-1.5 text-amber-ink">
+    <Caution className="grid grid-cols-[auto_1fr] items-center gap-x-2.5 py-1.5">
       <Checkbox
         id={id}
         ref={boxRef}
@@ -67,6 +68,6 @@ export function ConfirmLength({ hours, until, confirmed, onChange, boxRef, error
       <p id={`${id}-hint`} role={error ? 'alert' : undefined} className="col-start-2 text-xs">
         {error ?? 'This stay is longer than usual.'}
       </p>
-    </div>
+    </Caution>
   )
 }

@@ -3,6 +3,7 @@ import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import type { Item, UsedBy } from '../../contract.ts'
 import { restoreItem } from '../../contract.ts'
 import { toParams, useRestoreItem } from '../queries.ts'
@@ -78,7 +79,7 @@ function RestoreNote({ item }: { item: Item }) {
   const restore = useRestoreItem()
   const mayRestore = useIsAuthorized(restoreItem)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-amber-soft px-3 py-2 text-amber-ink">
+    <Caution className="flex flex-wrap items-center justify-between gap-2">
       This item was deleted.
       {mayRestore && (
         <Button
@@ -94,6 +95,6 @@ function RestoreNote({ item }: { item: Item }) {
           Restore Item
         </Button>
       )}
-    </div>
+    </Caution>
   )
 }

@@ -3,6 +3,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { ApiError } from '#platform/web/data/api.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Confirm } from '#platform/web/ui/dialogs/confirm.tsx'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 
 /** Asks to confirm the time, once the server has refused to charge by a clock that it doubts: field `confirmsTime`. */
@@ -17,7 +18,7 @@ export function ConfirmTime() {
   }, [question, setFocus])
   if (!question && field.value !== true) return null
   return (
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-2.5 rounded-control bg-amber-soft px-3 py-1.5 text-amber-ink">
+    <Caution className="grid grid-cols-[auto_1fr] items-center gap-x-2.5 py-1.5">
       <Checkbox
         id={id}
         ref={field.ref}
@@ -31,7 +32,7 @@ export function ConfirmTime() {
       <p id={`${id}-hint`} role="alert" className="col-start-2 text-xs">
         {question}
       </p>
-    </div>
+    </Caution>
   )
 }
 

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { clockTime } from '#platform/values/time.ts'
 import { queryFor } from '#platform/web/data/query-client.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { Caution } from '#platform/web/ui/feedback/caution.tsx'
 import * as api from '../../contract.ts'
 
 /** Says what a change of the time zone in the form moves to another local time, before it is saved. */
@@ -21,11 +22,11 @@ export function TimeZoneNote({ saved }: { saved: string }) {
   const [before, after] = [clockTime(now(), saved), clockTime(now(), timeZone)]
   const example = before === after ? '' : `: ${before} becomes ${after}`
   return (
-    <p role="status" className="rounded-control bg-amber-soft px-3 py-2 text-amber-ink md:col-span-2">
+    <Caution role="status" className="md:col-span-2">
       {counts.length > 0
         ? `${joinWords(counts)} will show another local time. They keep their moment${example}.`
         : 'No booking, running stay or ban changes.'}
-    </p>
+    </Caution>
   )
 }
 
