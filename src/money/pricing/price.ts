@@ -84,7 +84,7 @@ const sumTaxes = (taxes: readonly TaxAmount[]) => taxes.reduce((sum, { cents }) 
 /** A price of one tax has no key `taxes`. */
 const taxesIn = (taxes: readonly TaxAmount[] | undefined) => (taxes ? { taxes } : {})
 
-const HUNDRED_PERCENT = storedTaxRate(100)
+export const HUNDRED_PERCENT = storedTaxRate(100)
 
 /** Returns the agreed price of a rental of `length` ms by its terms. */
 export function computePrice(terms: Terms, length: number): Price {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HUNDRED_PERCENT } from '#money/pricing/price.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -149,7 +150,7 @@ async function readFees(
   const fees = new Map<number, number>()
   for (const { member_id, frequency, cents, ...plan } of rows) {
     const yearly = Number(cents) * (12 / monthsOf[frequency])
-    const net = yearly / (1 + planTaxation(plan, settings, now).taxRate / WHOLE)
+    const net = yearly / (1 + planTaxation(plan, settings, now).taxRate / HUNDRED_PERCENT)
     fees.set(member_id, (fees.get(member_id) ?? 0) + net)
   }
   return fees
@@ -161,9 +162,6 @@ interface Fees {
   frequency: BillingFrequency
   cents: number
 }
-
-/** A rate of 100 %. */
-const WHOLE = 100_000
 
 /** Returns what is overdue on the bills of memberships, and of how many memberships. */
 async function readArrears(db: Reader, day: string, settings: VenueSettings) {

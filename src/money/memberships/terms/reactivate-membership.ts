@@ -45,9 +45,8 @@ export async function previewReactivation(
 ): Promise<MembershipQuote> {
   const row = await withNextTerms(db, await findMembership(db, id))
   const settings = await readSettings(db)
-  const { run, periods } = await reactivation(db, row, dates, { periodFee }, todayAt(now, settings))
-  const taxation = planTaxation(await findPlan(db, row.plan_id), settings, now)
-  return quoteOf(run, periods, await balanceOf(db, row), taxation)
+  const { run, periods, plan } = await reactivation(db, row, dates, { periodFee }, todayAt(now, settings))
+  return quoteOf(run, periods, await balanceOf(db, row), planTaxation(plan, settings, now))
 }
 
 /**
@@ -113,7 +112,8 @@ async function reactivation(
   today: string,
 ) {
   assertTransition(row, 'active')
-  if (row.status === 'expired') assertMayRenew(await findPlan(db, row.plan_id))
+  const plan = await findPlan(db, row.plan_id)
+  if (row.status === 'expired') assertMayRenew(plan)
   const before = datesOf(row)
   const from = startDate ?? today
   const until = endDate ?? endOfReactivated(before, from)
@@ -123,5 +123,5 @@ async function reactivation(
     throw new Invalid({ endDate: `Billed until ${formatDay(row.billed_until)}: the end cannot be before` })
   const run = reactivate(before, { from, until })
   const periods = periodsToCharge(run, today, row.billed_until < from)
-  return { run, ...(await priceAtFee(db, row, fee, periods)) }
+  return { plan, run, ...(await priceAtFee(db, row, fee, periods)) }
 }

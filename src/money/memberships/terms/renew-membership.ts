@@ -40,9 +40,8 @@ export async function previewRenewal(
   const row = await withNextTerms(db, await findMembership(db, id))
   assertActive(row)
   const settings = await readSettings(db)
-  const { run, periods } = await renewal(db, row, fee, todayAt(now, settings))
-  const taxation = planTaxation(await findPlan(db, row.plan_id), settings, now)
-  const quote = quoteOf(run, periods, await balanceOf(db, row), taxation)
+  const { run, periods, plan } = await renewal(db, row, fee, todayAt(now, settings))
+  const quote = quoteOf(run, periods, await balanceOf(db, row), planTaxation(plan, settings, now))
   return { ...quote, currentEndDate: row.end_date }
 }
 
@@ -89,13 +88,14 @@ export async function renewMembership(
   return toMembership(trx, row)
 }
 
-/** Returns the new dates and the periods to charge: the new period if everything before it is billed. */
+/** Returns the plan, the new dates and the periods to charge: the new period if everything before it is billed. */
 async function renewal(db: Reader, row: MembershipRow, fee: NewFee, today: string) {
-  assertMayRenew(await findPlan(db, row.plan_id))
+  const plan = await findPlan(db, row.plan_id)
+  assertMayRenew(plan)
   const before = datesOf(row)
   const run = renew(before, today)
   const periods = periodsToCharge(run, today, row.billed_until >= before.endDate)
-  return { run, ...(await priceAtFee(db, row, fee, periods)) }
+  return { plan, run, ...(await priceAtFee(db, row, fee, periods)) }
 }
 
 function assertActive({ status }: MembershipRow) {
