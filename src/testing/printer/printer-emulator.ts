@@ -93,7 +93,7 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
     function take(data: Buffer) {
       if (behavior === 'deaf' || socket.destroyed) return
       for (let at = 0; at < data.length; at++) {
-        if (data[at] === 0x10 && data[at + 1] === 0x04) {
+        if (isRequest(data, at)) {
           const answer = paper.length > 0 && behavior === 'vanishes' ? undefined : statusByte(data[at + 2]!)
           end()
           if (answer === undefined) socket.destroy()
@@ -111,7 +111,8 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
     }
   }
 
-  const isRequest = (data: Buffer) => data[0] === 0x10 && data[1] === 0x04
+  /** DLE EOT */
+  const isRequest = (data: Buffer, at = 0) => data[at] === 0x10 && data[at + 1] === 0x04
 
   /** DLE EOT 1, 2 and 4: offline, its cause, paper. */
   function statusByte(request: number): number {

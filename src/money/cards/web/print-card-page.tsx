@@ -49,11 +49,12 @@ export function PrintCardPage() {
         error={error ?? settingsError}
         onRetry={() => void (error ? refetch() : refetchSettings())}
       >
-        {card && !code ? (
-          <NoCode />
-        ) : (
-          card && settings && hasLoaded && <Paper card={card} code={code!} settings={settings} />
-        )}
+        {card &&
+          (code ? (
+            settings && hasLoaded && <Paper card={card} code={code} settings={settings} />
+          ) : (
+            <NoCode />
+          ))}
       </PrintPage>
     </>
   )

@@ -90,7 +90,7 @@ export const en = {
   creditAfter: 'Credit after payment',
   owedAfter: 'Owed after payment',
   newGiftCard: 'Gift card',
-  // Why a line was corrected, where no one gave a reason
+  // Reasons that the server gives for a correction
   extensionUndone: 'Extension undone',
   checkOut: 'Check-out',
   checkOutUndone: 'Check-out undone',

@@ -238,7 +238,7 @@ describe.skipIf(!installed)('a restore by pg_restore that is interrupted', () =>
     const target = await openTarget(backup, url)
     const { db } = await target.openStore()
     const blocker = await db.startTransaction().execute()
-    // It stays open while two processes start, on a busy machine for longer than a lost server's may.
+    // Two processes start before it ends, which can take longer than the timeout for lost servers.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(blocker)
     await sql`create table events ()`.execute(blocker)
     const tools = async () => {
