@@ -9,6 +9,9 @@ export const venueZone = 'America/New_York'
 export const venueDay = (venue: { now(): Instant }): string =>
   instantToLocal(venue.now(), venueZone).slice(0, 10)
 
+/** The day of the stories that name none: the demo venue has other guests on each day. */
+export const storyDay = '2026-11-20'
+
 /** Night, morning, afternoon, and minutes before midnight: each story is told at one of them. */
 const hours = ['02:30', '09:00', '14:30', '23:50'] as const
 
@@ -23,12 +26,11 @@ export function findTime(title: string, at = process.env.STORY_TIME): string {
 }
 
 /**
- * Returns the instant of '23:50' (today) or '2026-11-01 01:30' in the venue's zone; a skipped time counts as an hour
- * later.
+ * Returns the instant of '23:50' (on the day of the stories) or '2026-11-01 01:30' in the venue's zone; a skipped time
+ * counts as an hour later.
  */
 export function toInstant(time: string): Instant {
-  const today = instantToLocal(Date.now(), venueZone).slice(0, 10)
-  const [day, clock] = time.includes(' ') ? (time.split(' ') as [string, string]) : [today, time]
+  const [day, clock] = time.includes(' ') ? (time.split(' ') as [string, string]) : [storyDay, time]
   const local = `${day}T${clock}`
   const instant = localToInstant(local, venueZone) ?? localToInstant(anHourLater(local), venueZone)
   if (instant === undefined) throw new Error(`No such time: ${time}. Write '23:50' or '2026-11-01 01:30'.`)

@@ -1,10 +1,11 @@
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Act, Guide } from '#app/web/help/guide.ts'
 import { localeOf } from '#platform/languages/languages.ts'
+import { storyDay } from './clock.ts'
 import { phone } from './phone.ts'
 
 /** The evening of the demo venue that the guides tell of. */
-export const guideTime = '2026-11-20 22:40'
+export const guideTime = `${storyDay} 22:40`
 
 /** The desk or phone on which a guide is followed. */
 export function guideDevice({ reader, language = 'en' }: Guide): BrowserContextOptions {
