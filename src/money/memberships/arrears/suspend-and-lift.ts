@@ -6,7 +6,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import type { EventHandler } from '#platform/http/router.ts'
 import { addDays } from '#platform/values/time.ts'
 import { type Arrears, findArrears, isInArrears, readArrears } from '../fees/arrears.ts'
-import { shiftPaidDays } from '../freezes/begin-and-finish.ts'
+import { shiftAfter } from '../freezes/shift-after.ts'
 import {
   columnsOfDates,
   datesOf,
@@ -109,9 +109,10 @@ async function takeUp(
   today: string,
 ): Promise<MembershipRow> {
   const days = today > from_day ? daysOf({ from: from_day, until: addDays(today, -1) }) : 0
-  if (arrearsSuspension === 'moved' && (await isFree(trx, before, addDays(before.end_date, days))))
-    return shiftPaidDays(trx, before, from_day, days)
-  const row = await setMembershipStatus(trx, before, 'active', {})
+  const moves = arrearsSuspension === 'moved' && (await isFree(trx, before, addDays(before.end_date, days)))
+  const moved = moves ? await shiftAfter(trx, before, addDays(from_day, -1), days) : before
+  const row = await setMembershipStatus(trx, moved, 'active', {})
+  if (moves) return row
   if (before.billed_until >= today || (before.end_date < today && before.renews === 0)) return row
   const dates = datesOf(before)
   const run = reactivate(dates, { from: today, until: endOfReactivated(dates, today) })
