@@ -170,6 +170,7 @@ export function dialogsWith(made: LongNames): { [T in Exclude<DialogType, `chain
     'hand-over': membership,
     'freeze-membership': membership,
     'end-freeze': membership,
+    'goodwill-days': membership,
     'excuse-arrears': membership,
     'cancel-membership': membership,
     'reactivate-membership': { membershipId: made.ended.id },

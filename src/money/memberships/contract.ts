@@ -234,6 +234,8 @@ const membershipDetails = membership.extend({
   ),
   /** Maximum of people by its plan. */
   places: z.number().int(),
+  /** Days that managers gave, newest first; `on` as yyyy-MM-dd. */
+  goodwill: z.array(z.object({ on: z.string(), days: z.number().int(), reason: z.string() })),
   /** Whether it is unpaid for the days after which check-in refuses its member, and not excused. */
   inArrears: z.boolean(),
 })
@@ -437,6 +439,20 @@ export const endFreeze = endpoint({
   roles: deskRoles,
   summary: 'End a freeze today, or withdraw one that has not begun',
   params: idParams,
+  response: membership,
+})
+
+export const giveGoodwillDays = endpoint({
+  method: 'POST',
+  path: '/api/memberships/:id/goodwill',
+  roles: managerRoles,
+  approval: managerRoles,
+  summary: 'Give days that cost nothing: the paid days move by them. Staff need a manager',
+  params: idParams,
+  body: z.object({
+    days: z.number().int('Must be whole days').min(1, 'At least one day').max(365, 'At most 365 days'),
+    reason: requiredText('Reason is required', 200),
+  }),
   response: membership,
 })
 

@@ -35,6 +35,7 @@ export async function readMembershipDetails(
     payer: await readPayer(db, await accountOf(db, row)),
     people: await listPeople(db, row, today),
     places: (await findPlan(db, row.plan_id)).people,
+    goodwill: await listGoodwill(db, id),
     inArrears: arrears !== null,
   }
 }
@@ -66,6 +67,16 @@ async function listPeople(
         until,
       }
     })
+}
+
+async function listGoodwill(db: Reader, id: number): Promise<MembershipDetails['goodwill']> {
+  const given = await db
+    .selectFrom('membership_goodwill')
+    .select(['given_on', 'days', 'reason'])
+    .where('membership_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute()
+  return given.map(({ given_on, ...goodwill }) => ({ on: given_on, ...goodwill }))
 }
 
 /** Returns the membership in force on a day, yyyy-MM-dd, that a member is one of the people of; undefined if none. */

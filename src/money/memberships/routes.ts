@@ -68,6 +68,9 @@ export function membershipRoutes({ route, store }: Router) {
     memberships.freezeMembership(trx, ctx, params.id, body),
   )
   route(contract.endFreeze, ({ trx, ctx, params }) => memberships.endFreeze(trx, ctx, params.id))
+  route(contract.giveGoodwillDays, ({ trx, ctx, params, body }) =>
+    memberships.giveGoodwillDays(trx, ctx, params.id, body),
+  )
   route(contract.excuseArrears, ({ trx, ctx, params, body }) =>
     memberships.excuseArrears(trx, ctx, params.id, body),
   )

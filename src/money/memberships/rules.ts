@@ -49,6 +49,8 @@ export interface Span {
 /** Days to bill, and those of the whole billing period of which they may be a part. */
 export interface BillingPeriod extends Span {
   wholeDays: number
+  /** Days of it that are not charged. Default: none. */
+  frozenDays?: number
 }
 
 /** A billing period and what it costs, in cents, tax included. */
@@ -63,7 +65,7 @@ export const daysOf = ({ from, until }: Span): number =>
 /** Returns a period at a fee: a part of it costs its share, by days. */
 export const priceOfPeriod = (period: BillingPeriod, feeCents: number): PricedPeriod => ({
   ...period,
-  cents: prorate(feeCents, daysOf(period), period.wholeDays),
+  cents: prorate(feeCents, daysOf(period) - (period.frozenDays ?? 0), period.wholeDays),
 })
 
 /** The dates of a membership that billing needs. */

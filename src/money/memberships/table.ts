@@ -92,7 +92,7 @@ export interface MembershipPeriodsTable {
   tax_cents: number
   /** Days of the whole billing period, of which a plan change or the end may have left a part. */
   whole_days: number
-  /** Days of it that were frozen and that its amount does not pay for. */
+  /** Days of it that were frozen or given as goodwill, and that its amount does not pay for. */
   frozen_days: Generated<number>
   /** The bill's line that charges it; null if it cost nothing. */
   line_id: number | null
@@ -169,6 +169,16 @@ export interface MembershipSuspensionsTable {
   created_at: number
 }
 
+/** Days that a manager gave to a membership, counted from `given_on`, yyyy-MM-dd. */
+export interface MembershipGoodwillTable {
+  id: Generated<number>
+  membership_id: number
+  given_on: string
+  days: number
+  reason: string
+  created_at: number
+}
+
 /** A reminder of an unpaid membership. Each step is taken once for what is unpaid since a day. */
 export interface ArrearsRemindersTable {
   id: Generated<number>
@@ -191,6 +201,7 @@ declare module '#platform/database/database.ts' {
     membership_changes: MembershipChangesTable
     membership_price_changes: MembershipPriceChangesTable
     membership_suspensions: MembershipSuspensionsTable
+    membership_goodwill: MembershipGoodwillTable
     arrears_reminders: ArrearsRemindersTable
   }
 }

@@ -23,6 +23,10 @@ const giveNotice =
   (lastDay: string): Act =>
   (venue, params) =>
     venue.call(contract.cancelMembership, { params, body: { reason: 'Moves away', lastDay } })
+const giveDays =
+  (days: number): Act =>
+  (venue, params) =>
+    venue.call(contract.giveGoodwillDays, { params, body: { days, reason: 'Sauna closed' } })
 const moveEnd =
   (endDate: string): Act =>
   (venue, params) =>
@@ -99,6 +103,66 @@ const examples: [string, string, Terms, [string, Act, Expected][]][] = [
     ],
   ],
   [
+    'five goodwill days on Jun 10, charged on Jun 26 for a month',
+    '2026-05-20',
+    renews,
+    [
+      ['2026-06-10', giveDays(5), { endDate: '2026-06-25', billedUntil: '2026-06-25', balance: 0 }],
+      ['2026-06-25', look, { billedUntil: '2026-06-25', balance: 0 }],
+      ['2026-06-26', look, { endDate: '2026-07-25', billedUntil: '2026-07-25', balance: 50 }],
+    ],
+  ],
+  [
+    'three goodwill days on the last day',
+    '2026-05-20',
+    renews,
+    [
+      ['2026-06-20', giveDays(3), { endDate: '2026-06-23', balance: 0 }],
+      // One of the three days is left, as of the other 32.
+      ['2026-06-23', changePlan(PREMIUM), { balance: 0.94 }],
+    ],
+  ],
+  [
+    'five goodwill days on Jun 10, upgraded at once: 16 of 32 days, 40.00 − 25.00',
+    '2026-05-20',
+    {},
+    [
+      ['2026-06-10', giveDays(5), {}],
+      ['2026-06-10', changePlan(PREMIUM), { balance: 15, endDate: '2026-06-25' }],
+    ],
+  ],
+  [
+    'thirty goodwill days credit no more than was paid, and an upgrade charges none of them: 80.00 − 50.00',
+    '2026-05-20',
+    {},
+    [
+      ['2026-06-10', giveDays(30), { endDate: '2026-07-20' }],
+      ['2026-06-10', changePlan(PREMIUM), { balance: 30, endDate: '2026-07-20' }],
+      // 11 of 32 paid days are left: 27.50 is credited, 17.19 charged.
+      ['2026-07-10', changePlan(STANDARD, { when: 'now' }), { balance: 19.69 }],
+    ],
+  ],
+  [
+    'thirty goodwill days and another billing period: 500.00 − 50.00',
+    '2026-05-20',
+    {},
+    [
+      ['2026-06-10', giveDays(30), {}],
+      ['2026-06-10', changePlan(STANDARD, { billingFrequency: 'annual' }), { balance: 450 }],
+    ],
+  ],
+  [
+    'goodwill days after notice move the last day, and the cut period costs the same',
+    '2026-05-20',
+    renews,
+    [
+      ['2026-06-10', giveNotice('2026-07-10'), {}],
+      ['2026-06-11', giveDays(4), { endDate: '2026-07-14', billedUntil: '2026-06-24' }],
+      ['2026-06-25', look, { billedUntil: '2026-07-14', balance: 33.33 }],
+      ['2026-07-15', look, { status: 'cancelled', balance: 33.33 }],
+    ],
+  ],
+  [
     'notice on Jun 10 for Jul 10',
     '2026-05-20',
     renews,
@@ -153,7 +217,7 @@ const day = (epochDay: number) => new Date(epochDay * 86_400_000).toISOString().
 const epochDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / 86_400_000
 
 /** The expected days are counted in days since 1970, the charge as a fraction: nothing of the rules is used. */
-test('over years and leap days a freeze gives back each paid day, and a notice charges each day to the cent', async () => {
+test('over years and leap days a freeze gives back each paid day, goodwill adds days but no credit, and a notice charges each day to the cent', async () => {
   const venue = await openVenue({ arrearsDays: 0 })
   let start = epochDay('2026-05-21')
   await fc.assert(
@@ -162,9 +226,10 @@ test('over years and leap days a freeze gives back each paid day, and a notice c
         gap: fc.integer({ min: 0, max: 400 }),
         frozenAfter: fc.integer({ min: 0, max: 27 }),
         days: fc.integer({ min: 1, max: 300 }),
+        goodwill: fc.integer({ min: 1, max: 365 }),
         noticeAfter: fc.integer({ min: 1, max: 27 }),
       }),
-      async ({ gap, frozenAfter, days, noticeAfter }) => {
+      async ({ gap, frozenAfter, days, goodwill, noticeAfter }) => {
         start += gap
         const at = async (epochDay: number) => {
           venue.clock.set(`${day(epochDay)}T12:00:00`)
@@ -179,8 +244,20 @@ test('over years and leap days a freeze gives back each paid day, and a notice c
         const until = day(from + days - 1)
         await venue.call(contract.freezeMembership, { params, body: { until } })
         await at(from + days)
-        const end = epochDay(sold.endDate) + days
-        expect(await read()).toMatchObject({ status: 'active', endDate: day(end), billedUntil: day(end) })
+        const thawed = epochDay(sold.endDate) + days
+        expect(await read()).toMatchObject({
+          status: 'active',
+          endDate: day(thawed),
+          billedUntil: day(thawed),
+        })
+        await giveDays(goodwill)(venue, params)
+        const end = thawed + goodwill
+        expect(await read()).toMatchObject({ endDate: day(end), billedUntil: day(end), balance: 0 })
+        const paidDays = epochDay(sold.endDate) - start + 1
+        const unused = Math.min(end - (from + days) + 1, paidDays)
+        const query = { planId: String(PREMIUM), when: 'now' } as const
+        const { credits } = await venue.call(contract.quotePlanChange, { params, query })
+        expect(credits.map(({ amount }) => amount)).toEqual([Math.round((5000 * unused) / paidDays) / 100])
         const body = { reason: 'Moves away', lastDay: day(end + noticeAfter) }
         await venue.call(contract.cancelMembership, { params, body })
         await at(end + 1)

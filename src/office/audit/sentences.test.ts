@@ -41,6 +41,13 @@ test.each<[Partial<EntryFacts>, string]>([
     'Ann Lee changed Room 107 from available to cleaning',
   ],
   [
+    {
+      action: 'membership.goodwill_given',
+      changes: { goodwillDays: [null, 5], endDate: ['2026-06-20', '2026-06-25'] },
+    },
+    'Ann Lee gave Ivo Brandt 5 goodwill days: the membership ends on 2026-06-25',
+  ],
+  [
     { action: 'workorder.written', message: 'Room 107: Drain (#0004)', about: null },
     'Ann Lee wrote a work order: Room 107: Drain (#0004)',
   ],

@@ -53,6 +53,10 @@ const sentences: Record<string, (facts: EntryFacts) => string | false> = {
   'membership.handed_over': ({ by, about, changes: { head, payer } }) =>
     about !== null &&
     `${by} handed the membership${head ? ` of ${head[0]}` : ''} over to ${about}${payer ? `, paid by ${payer[1]}` : ''}`,
+  'membership.goodwill_given': ({ by, about, changes: { goodwillDays, endDate } }) =>
+    about !== null &&
+    goodwillDays !== undefined &&
+    `${by} gave ${about} ${goodwillDays[1]} goodwill ${goodwillDays[1] === 1 ? 'day' : 'days'}: the membership ends on ${endDate?.[1]}`,
   'facility.status_changed': ({ by, facility, changes: { status } }) =>
     status !== undefined && `${by} changed ${facility} from ${status[0]} to ${status[1]}`,
   'workorder.written': ({ by, message }) => `${by} wrote a work order: ${message}`,

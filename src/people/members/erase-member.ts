@@ -132,6 +132,11 @@ async function eraseTexts(trx: Transaction, ids: readonly number[]): Promise<voi
     .where('membership_id', 'in', theirs)
     .execute()
   await trx
+    .updateTable('membership_goodwill')
+    .set({ reason: '' })
+    .where('membership_id', 'in', theirs)
+    .execute()
+  await trx
     .updateTable('membership_changes')
     .set({ reason: '' })
     .where('membership_id', 'in', theirs)

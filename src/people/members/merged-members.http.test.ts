@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { startRental } from '#desk/rentals/contract.ts'
 import { checkIn, checkOut } from '#desk/visits/contract.ts'
-import { addPayment, cancelMembership, listMemberships } from '#money/memberships/contract.ts'
+import {
+  addPayment,
+  cancelMembership,
+  giveGoodwillDays,
+  listMemberships,
+} from '#money/memberships/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { listGuests } from '#people/guests/contract.ts'
 import { storeIdRecord } from '#people/id-scan/contract.ts'
@@ -167,10 +172,12 @@ test('an erased member leaves no word in the database; money, visits and members
   expect((await refused(contract.eraseMember, erase)).detail).toBe('Check the member out first')
   await call(checkOut, { params: paramsOf(visit), body: {} })
   expect((await refused(contract.eraseMember, erase)).detail).toBe('Cancel the active membership first')
+  const goodwill = { days: 2, reason: 'lavender' }
+  await call(giveGoodwillDays, { params: paramsOf(membership), body: goodwill })
   await call(cancelMembership, { params: paramsOf(membership), body: { reason: 'lavender' } })
   expect((await refused(contract.eraseMember, erase)).detail).toBe('Settle the balance of this member first')
   await call(addPayment, { params: paramsOf(membership), body: { amount: 50, paymentMethod: 'cash' } })
-  await expectEvents({ '*': 4 })
+  await expectEvents({ '*': 5 })
   await call(contract.eraseMember, erase)
   await expectEvents({ 'member.erased': 1, '*': 0 })
 

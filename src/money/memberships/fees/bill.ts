@@ -61,11 +61,12 @@ export async function chargePeriods(
   await trx
     .insertInto('membership_periods')
     .values(
-      charges.map(({ period: { from, until, wholeDays, cents }, price }, index) => ({
+      charges.map(({ period: { from, until, wholeDays, frozenDays = 0, cents }, price }, index) => ({
         membership_id: row.id,
         starts_on: from,
         ends_on: until,
         whole_days: wholeDays,
+        frozen_days: frozenDays,
         amount_cents: cents,
         tax_cents: price.taxCents,
         line_id: lines.get(postings[index] ?? '') ?? null,

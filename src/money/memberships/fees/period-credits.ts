@@ -30,9 +30,14 @@ export type PeriodRow = Selectable<MembershipPeriodsTable>
 export interface UnusedPeriod extends Span, ReturnType<typeof reverseShare> {
   period: PeriodRow
   charge: Charge | undefined
+  /** Days of it that are not paid for: those given as goodwill that exceed the days used. */
+  frozenDays: number
 }
 
-/** Returns the unused part of each billed period of a membership from a day on. */
+/**
+ * Returns the unused part of each billed period of a membership from a day on. Days given as goodwill are used first:
+ * no more than the paid days of a period are left.
+ */
 export async function readUnusedPeriods(
   db: Reader,
   row: MembershipRow,
@@ -52,7 +57,9 @@ export async function readUnusedPeriods(
     const from = day > period.starts_on ? day : period.starts_on
     const span = { from, until: period.ends_on }
     const paidDays = daysOf({ from: period.starts_on, until: period.ends_on }) - period.frozen_days
-    return { ...span, period, charge, ...(charge ? reverseShare(charge, daysOf(span), paidDays) : nothing) }
+    const frozenDays = Math.max(0, daysOf(span) - paidDays)
+    const share = charge ? reverseShare(charge, daysOf(span) - frozenDays, paidDays) : nothing
+    return { ...span, period, charge, frozenDays, ...share }
   })
 }
 

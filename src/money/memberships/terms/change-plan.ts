@@ -230,8 +230,8 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
   }
   const now = { terms, plan, isNow, effectiveOn: day, unused }
   if (frequency === row.billing_frequency) {
-    const periods = unused.map(({ from, until, period: { whole_days: wholeDays } }) =>
-      priceOfPeriod({ from, until, wholeDays }, cents),
+    const periods = unused.map(({ from, until, frozenDays, period: { whole_days: wholeDays } }) =>
+      priceOfPeriod({ from, until, wholeDays, frozenDays }, cents),
     )
     return { ...now, dates: kept, periods }
   }

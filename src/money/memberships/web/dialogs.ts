@@ -75,6 +75,11 @@ export const dialogs = {
     calls: [memberships.readMembership, memberships.endFreeze],
     load: () => import('./freezes/end-freeze-dialog.tsx'),
   },
+  'goodwill-days': {
+    params: membershipParams,
+    calls: [memberships.readMembership, memberships.giveGoodwillDays],
+    load: () => import('./freezes/goodwill-days-dialog.tsx'),
+  },
   'excuse-arrears': {
     params: membershipParams,
     calls: [memberships.readMembership, memberships.excuseArrears],

@@ -149,20 +149,40 @@ function Notice({ membership }: { membership: Membership }) {
   )
 }
 
-/** The freeze with a button that ends it, or the button that begins one. */
-function Freeze({ membership }: { membership: Membership }) {
+/** The freeze with a button that ends it, or the button that begins one, and the days given as goodwill. */
+function Freeze({ membership }: { membership: MembershipDetails }) {
   const dialog = useDialog()
   const mayFreeze = useMayOpen('freeze-membership')
+  const mayGiveDays = useMayOpen('goodwill-days')
   const frozen = freezeText(membership)
   const ids = { membershipId: membership.id }
-  if (!mayFreeze || !(frozen || membership.status === 'active')) return null
+  const isActive = membership.status === 'active'
+  const offersFreeze = mayFreeze && (frozen || isActive)
+  const offersDays = mayGiveDays && isActive
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {frozen}
-      <Button size="sm" onClick={() => dialog.open(frozen ? 'end-freeze' : 'freeze-membership', ids)}>
-        {frozen ? 'End Freeze' : 'Freeze'}
-      </Button>
-    </p>
+    <>
+      {(offersFreeze || offersDays) && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {frozen}
+          {offersFreeze && (
+            <Button size="sm" onClick={() => dialog.open(frozen ? 'end-freeze' : 'freeze-membership', ids)}>
+              {frozen ? 'End Freeze' : 'Freeze'}
+            </Button>
+          )}
+          {offersDays && (
+            <Button size="sm" onClick={() => dialog.open('goodwill-days', ids)}>
+              Goodwill Days
+            </Button>
+          )}
+        </p>
+      )}
+      {membership.goodwill.map(({ on, days, reason }, index) => (
+        <p key={membership.goodwill.length - index}>
+          {days} goodwill {days === 1 ? 'day' : 'days'} on {formatDay(on)}
+          {reason && `: ${reason}`}
+        </p>
+      ))}
+    </>
   )
 }
 

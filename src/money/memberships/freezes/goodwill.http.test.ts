@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listPayments, refundPayment } from '#money/payments/contract.ts'
+import { expectInvariants } from '#testing/database/invariants.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
+import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
+import { openVenue, type Venue } from '#testing/venue/venue.ts'
+import * as contract from '../contract.ts'
+
+let venue: Venue
+beforeEach(async () => {
+  venue = await openVenue()
+  await venue.given.plan({ type: 'premium', fees: { monthly: 80 } })
+})
+
+type Params = { id: string }
+
+/** Sells a paid membership and moves to a later day. */
+async function soldThen(day: string, terms: Parameters<Venue['given']['membership']>[0] = {}) {
+  const sold = await venue.given.membership({ payNow: true, paidBy: 'cash', ...terms })
+  await tickOn(day)
+  await venue.eventsSince()
+  return { sold, params: paramsOf(sold) }
+}
+
+async function tickOn(day: string) {
+  venue.clock.set(`${day}T10:00:00`)
+  await venue.app.tick()
+}
+
+const goodwill = (days: number) => ({ days, reason: 'Sauna closed' })
+const give = (params: Params, days: number) =>
+  venue.call(contract.giveGoodwillDays, { params, body: goodwill(days) })
+const refusal = async (params: Params) =>
+  (await venue.refused(contract.giveGoodwillDays, { params, body: goodwill(5) })).detail
+
+async function credit(params: Params) {
+  const query = { planId: '2', when: 'now' } as const
+  const { credits } = await venue.call(contract.quotePlanChange, { params, query })
+  return credits.map(({ amount }) => amount)
+}
+
+test('goodwill days move end, billed days, minimum term and unearned parts, and are kept with their reason', async () => {
+  await venue.given.plan({ type: 'standard', fees: { annual: 600 }, minMonths: 12 })
+  const { sold, params } = await soldThen('2026-06-10', { billingFrequency: 'annual', renews: true })
+  const earned = async () =>
+    (await venue.db.selectFrom('deferred_revenue').select('earned_on').where('left_cents', '>', 0).execute())
+      .map(({ earned_on }) => earned_on)
+      .sort()[0]
+  expect(await earned()).toBe('2026-06-20')
+  expect(sold).toMatchObject({ billedUntil: '2027-05-20', committedUntil: expect.any(String) })
+  const given = await give(params, 7)
+  expect(given).toMatchObject({
+    status: 'active',
+    endDate: '2027-05-27',
+    billedUntil: '2027-05-27',
+    balance: 0,
+  })
+  expect(given.committedUntil! > sold.committedUntil!).toBe(true)
+  expect(await earned()).toBe('2026-06-27')
+  await venue.expectEvents({ 'membership.goodwill_given': 1, '*': 0 })
+  expect(await venue.call(contract.readMembership, { params })).toMatchObject({
+    goodwill: [{ on: '2026-06-10', days: 7, reason: 'Sauna closed' }],
+  })
+  await expectInvariants(venue.db)
+})
+
+test('goodwill days before and after a refund give back no more than was paid', async () => {
+  const { params } = await soldThen('2026-06-10')
+  // 11 of 32 days, with 40 goodwill days all of them.
+  expect(await credit(params)).toEqual([17.19])
+  await give(params, 40)
+  expect(await credit(params)).toEqual([50])
+  const [payment] = (await venue.call(listPayments, { query: {} })).payments
+  await venue.call(refundPayment, {
+    params: paramsOf(payment!),
+    body: { amount: 17.19, reason: 'Sauna closed' },
+  })
+  expect(await credit(params)).toEqual([32.81])
+  await give(params, 10)
+  expect(await credit(params)).toEqual([32.81])
+  // Until Aug 9; on Aug 1 nine of the 32 paid days are left.
+  await tickOn('2026-08-01')
+  expect(await credit(params)).toEqual([9.23])
+  await expectInvariants(venue.db)
+})
+
+test('the period of today becomes longer, one that was charged ahead begins later and is credited whole', async () => {
+  const { sold, params } = await soldThen('2026-06-20')
+  const body = { currentEndDate: sold.endDate, payNow: true }
+  await venue.call(contract.renewMembership, { params, body })
+  expect(await give(params, 3)).toMatchObject({ endDate: '2026-07-23', billedUntil: '2026-07-23' })
+  const periods = venue.db
+    .selectFrom('membership_periods')
+    .select(['starts_on', 'ends_on', 'frozen_days'])
+    .orderBy('starts_on')
+  expect(await periods.execute()).toEqual([
+    { starts_on: '2026-05-20', ends_on: '2026-06-23', frozen_days: 3 },
+    { starts_on: '2026-06-24', ends_on: '2026-07-23', frozen_days: 0 },
+  ])
+  expect(await venue.call(contract.quoteCancellation, { params, query: {} })).toMatchObject({ credited: 50 })
+  await expectInvariants(venue.db)
+})
+
+test('a planned plan change stays with its period', async () => {
+  const { params } = await soldThen('2026-06-10', { renews: true })
+  await venue.call(contract.changePlan, { params, body: { planId: 2, when: 'next_period' } })
+  expect(await give(params, 5)).toMatchObject({ planChange: { effectiveOn: '2026-06-26' } })
+  await tickOn('2026-06-26')
+  expect(await venue.call(contract.readMembership, { params })).toMatchObject({
+    type: 'premium',
+    balance: 80,
+  })
+})
+
+test('a membership that begins later keeps its first day and lasts longer', async () => {
+  const { params } = await soldThen('2026-05-21', { startDate: '2026-06-01' })
+  expect(await give(params, 5)).toMatchObject({ startDate: '2026-06-01', endDate: '2026-07-06' })
+  expect(await venue.call(contract.quoteCancellation, { params, query: {} })).toMatchObject({ credited: 50 })
+})
+
+test('frozen, ended and cancelled memberships are given none, nor days of the next membership', async () => {
+  const { sold, params } = await soldThen('2026-06-10')
+  await venue.call(contract.freezeMembership, { params, body: { until: '2026-06-20' } })
+  expect(await refusal(params)).toBe('This membership is frozen until Jun 20, 2026: end the freeze first')
+  await venue.call(contract.endFreeze, { params })
+  const next = await venue.call(contract.addMembership, {
+    body: { memberId: sold.memberId, startDate: '2026-06-23' },
+  })
+  expect(await refusal(params)).toMatch('has an active standard membership from Jun 23, 2026')
+  await venue.call(contract.cancelMembership, { params: paramsOf(next), body: { reason: 'Mistake' } })
+  expect(await refusal(paramsOf(next))).toBe(
+    'This membership is cancelled: goodwill days are for active ones',
+  )
+  await tickOn('2026-06-21')
+  expect(await refusal(params)).toBe('This membership is expired: goodwill days are for active ones')
+  for (const days of [0, 366, 1.5])
+    expect(
+      (await venue.refused(contract.giveGoodwillDays, { params, body: goodwill(days) })).errors,
+    ).toHaveProperty('days')
+})
+
+test('goodwill days lengthen no membership beyond fifty years', async () => {
+  const { params } = await soldThen('2026-06-10', { endDate: '2076-05-18' })
+  const body = goodwill(3)
+  expect((await venue.refused(contract.giveGoodwillDays, { params, body })).errors).toHaveProperty('days')
+  expect(await give(params, 2)).toMatchObject({ endDate: '2076-05-20' })
+})
+
+test('staff need a manager', async () => {
+  const staffed = await openStaffedVenue(({ given }) => given.membership({ payNow: true }))
+  const call = { params: { id: '1' }, body: goodwill(5) }
+  const [staff, manager] = [await staffed.staff('staff'), await staffed.staff('manager')]
+  expect(await staff.refused(contract.giveGoodwillDays, call)).toMatchObject({ status: 403, approval: true })
+  expect(await manager.call(contract.giveGoodwillDays, call)).toMatchObject({ endDate: '2026-06-25' })
+})
