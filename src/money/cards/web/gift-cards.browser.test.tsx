@@ -5,6 +5,7 @@ import * as paymentsApi from '#money/payments/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { openDialog, renderPage, toast } from '#testing/browser/render.tsx'
 import { type BrowserVenue, openVenue } from '#testing/browser/venue.ts'
+import { watchPapers } from '#testing/browser/watch-papers.ts'
 import * as api from '../contract.ts'
 import GiftCardsTab from './gift-cards-tab.tsx'
 import { PrintCardPage } from './print-card-page.tsx'
@@ -74,17 +75,6 @@ test("the paper of a visit pack is in the venue's language of papers", async () 
   // A print that starts at once must not show the texts of another language.
   expect(shown.filter(text => text.includes('Visit pack'))).toEqual([])
 })
-
-/** Collects the text of each paper from the moment it is on the page. */
-function watchPapers(): string[] {
-  const shown: string[] = []
-  const observer = new MutationObserver(() => {
-    for (const paper of document.querySelectorAll('article')) shown.push(paper.textContent)
-  })
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  onTestFinished(() => observer.disconnect())
-  return shown
-}
 
 test('a visit pack is sold with its visits, price and hours', async () => {
   const venue = await openVenue()

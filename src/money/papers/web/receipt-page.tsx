@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { methodTexts } from '#money/ledger/languages/texts.ts'
 import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
@@ -8,7 +9,9 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { ErrorState } from '#platform/web/ui/feedback/states.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
+import { useHasLoaded } from '#platform/web/ui/text/use-texts.ts'
 import type { Receipt } from '../contract.ts'
+import { paperTexts } from '../languages/texts.ts'
 import { EmailReceipt } from './email-receipt-form.tsx'
 import { usePrintReceipt, useReceipt } from './queries.ts'
 import { type PaperSize, ReceiptPaper } from './receipt-paper.tsx'
@@ -25,6 +28,8 @@ const PX_PER_MM = 96 / 25.4
 export function ReceiptPage() {
   const { payment, email } = useLocation().search
   const { data: receipt, error, refetch } = useReceipt(Number(payment))
+  const hasTexts = useHasLoaded(paperTexts, receipt?.seller.language)
+  const hasMethods = useHasLoaded(methodTexts, receipt?.seller.language)
   const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
   useEffect(() => {
     document.title = 'Receipt · Keydesk POS'
@@ -34,7 +39,7 @@ export function ReceiptPage() {
     setSize(size)
   }
   if (error) return <ErrorState title="The receipt could not be loaded." error={error} onRetry={refetch} />
-  if (!receipt) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
+  if (!receipt || !hasTexts || !hasMethods) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
   return <Sheet receipt={receipt} size={size} onSize={choose} isForEmail={email !== undefined} />
 }
 

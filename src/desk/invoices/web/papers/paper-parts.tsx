@@ -4,7 +4,7 @@ import { paperTexts } from '#money/papers/languages/texts.ts'
 import { paperTax } from '#money/papers/rules.ts'
 import type { NamedTax } from '#money/pricing/rules.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
-import { useTexts } from '#platform/web/ui/text/use-texts.ts'
+import { useHasLoaded, useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { invoiceTexts } from '../../languages/texts.ts'
 
 const PaperSeller = createContext<Pick<Seller, 'currency' | 'language'>>({ currency: 'USD', language: 'en' })
@@ -13,6 +13,13 @@ const PaperSeller = createContext<Pick<Seller, 'currency' | 'language'>>({ curre
 export function usePaperTax({ language }: Pick<Seller, 'language'>) {
   const t = useTexts(paperTexts, language)
   return (tax: NamedTax) => paperTax(t, tax)
+}
+
+/** Whether an invoice or credit note can be shown in its language. False while the language is not known yet. */
+export function useHasPaperTexts(language: Seller['language'] | undefined): boolean {
+  const hasInvoiceTexts = useHasLoaded(invoiceTexts, language)
+  const hasPaperTexts = useHasLoaded(paperTexts, language)
+  return hasInvoiceTexts && hasPaperTexts
 }
 
 /** An amount in the currency of the paper, which later settings do not change. */

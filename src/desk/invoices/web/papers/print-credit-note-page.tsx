@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CreditNote } from '../../contract.ts'
 import { type InvoiceTranslate, invoiceTexts } from '../../languages/texts.ts'
 import { toParams, useCreditNote, usePrintCreditNote } from '../queries.ts'
-import { Paper, PaperMoney, PaperTotals, Recipient, usePaperTax } from './paper-parts.tsx'
+import { Paper, PaperMoney, PaperTotals, Recipient, useHasPaperTexts, usePaperTax } from './paper-parts.tsx'
 import { amountColumn, numberColumn, type PaperColumn, PaperTable, textColumn } from './paper-table.tsx'
 
 /** Print page of a credit note, A4: /print/credit-note?id=7. Its first print is the original. */
@@ -17,6 +17,7 @@ export function PrintCreditNotePage() {
   const record = usePrintCreditNote()
   const [printed, setPrinted] = useState<CreditNote>()
   const note = printed ?? data
+  const hasTexts = useHasPaperTexts(note?.seller.language)
   return (
     <PrintPage
       title={note ? `Credit note ${note.number}` : 'Credit note'}
@@ -27,7 +28,7 @@ export function PrintCreditNotePage() {
       isPrinted={(note?.prints ?? 0) > 0}
       onPrint={async () => setPrinted(await record.mutateAsync({ params: toParams(note!.id) }))}
     >
-      {note && <CreditNoteSheet note={note} isCopy={note.prints > 1} />}
+      {note && hasTexts && <CreditNoteSheet note={note} isCopy={note.prints > 1} />}
     </PrintPage>
   )
 }

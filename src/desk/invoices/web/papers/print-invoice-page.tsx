@@ -8,6 +8,7 @@ import { invoiceTexts } from '../../languages/texts.ts'
 import { invoiceTitle } from '../invoice-status.tsx'
 import { toParams, useInvoice, usePrintInvoice } from '../queries.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { useHasPaperTexts } from './paper-parts.tsx'
 
 /** Print page of an invoice, A4: /print/invoice?id=7. The first print after sending is the original. */
 export function PrintInvoicePage() {
@@ -17,6 +18,7 @@ export function PrintInvoicePage() {
   const [printed, setPrinted] = useState<InvoiceDetails>()
   const invoice = printed ?? data
   const t = useTexts(invoiceTexts, invoice?.seller.language)
+  const hasTexts = useHasPaperTexts(invoice?.seller.language)
   return (
     <PrintPage
       title={invoice ? invoiceTitle(invoice) : 'Invoice'}
@@ -29,7 +31,7 @@ export function PrintInvoicePage() {
         if (invoice!.number !== null) setPrinted(await record.mutateAsync({ params: toParams(invoice!.id) }))
       }}
     >
-      {invoice && (
+      {invoice && hasTexts && (
         <>
           {invoice.status === 'draft' || invoice.status === 'void' ? (
             <p className="mb-4 font-semibold text-2xl uppercase tracking-widest">{t(invoice.status)}</p>
