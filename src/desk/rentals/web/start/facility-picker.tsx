@@ -6,7 +6,7 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import type { ControlProps } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import { perHour } from '#platform/web/ui/text/per-hour.tsx'
-import { useBoard } from '../shared/board.ts'
+import { useBoard, useHourlyPrices } from '../shared/board.ts'
 import { nextBookingText } from '../shared/next-booking-text.ts'
 
 export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
@@ -14,14 +14,17 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
   onChange: (id: number) => void
   /** Called with the picked facility. */
   onPick?: (facility: Facility | undefined) => void
-  /** Also lists facilities in use, which can be booked for later. */
+  /**
+   * Also lists facilities in use, which can be booked for later, and shows their rates: a booking's has the tax in it.
+   */
   canBook?: boolean
   /** Lists only these. */
   only?: ReadonlySet<number> | undefined
 }
 
 /**
- * Lists the available facilities, or all that can be booked. The picked one stays listed even if another desk takes it.
+ * Lists the available facilities with the price of an hour from now, as on their cards, or all that can be booked. The
+ * picked one stays listed even if another desk takes it.
  */
 export function FacilityPicker({
   type,
@@ -34,6 +37,7 @@ export function FacilityPicker({
 }: FacilityPickerProps) {
   const facilities = useFacilityChoice(type)
   const { board } = useBoard()
+  const prices = useHourlyPrices()
   const { currency, timeZone } = useVenueLocale()
   const offered =
     facilities
@@ -45,11 +49,15 @@ export function FacilityPicker({
       )
       .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {
-    const booked = nextBookingText(board?.get(facility.id), timeZone)
-    return {
-      value: facility.id,
-      label: [formatOption(facility, currency), booked].filter(Boolean).join(' · '),
-    }
+    const price = canBook ? facility.hourlyRate : prices.get(facility.id)
+    const parts = [
+      facility.name,
+      kindOf(facility),
+      price !== undefined && perHour(price, currency),
+      facility.status !== 'available' && `${statusName[facility.status]} now`,
+      nextBookingText(board?.get(facility.id), timeZone),
+    ]
+    return { value: facility.id, label: parts.filter(Boolean).join(' · ') }
   })
   return (
     <Select
@@ -64,10 +72,4 @@ export function FacilityPicker({
       }}
     />
   )
-}
-
-function formatOption(facility: Facility, currency: string): string {
-  const kind = kindOf(facility)
-  const now = facility.status === 'available' ? undefined : `${statusName[facility.status]} now`
-  return [facility.name, kind, perHour(facility.hourlyRate, currency), now].filter(Boolean).join(' · ')
 }

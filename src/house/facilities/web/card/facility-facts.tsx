@@ -12,7 +12,7 @@ export function FacilityFacts({ facility }: { facility: Facility }) {
       {description && <p>{description}</p>}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-3">
         {hourlyRate !== undefined && (
-          <Fact name="Rate">
+          <Fact name="Rate before tax">
             <PerHour dollars={hourlyRate} />
           </Fact>
         )}
