@@ -16,6 +16,7 @@ test('a cleaner works in Spanish, and the desk on the same phone stays in Englis
   const room = await addDirtyRoom(page, 'Room 7')
   await page.goto('/cleaner-app')
   await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/cleaner-app.es.webmanifest')
   await expect(page.getByRole('heading', { name: 'App de limpieza' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 

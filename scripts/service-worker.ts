@@ -4,6 +4,7 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { manifestIn } from '#house/cleaning/web/offline/manifest.ts'
 import { languages } from '#platform/languages/languages.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -33,7 +34,7 @@ const modules = [
 ]
 /** Loaded, and cached, only by browsers that lack Temporal. */
 const polyfill = 'node_modules/temporal-polyfill/global.esm.js'
-const pages = ['/cleaner-app', '/cleaner-app.webmanifest', '/icon.svg', '/icon-192.png']
+const pages = ['/cleaner-app', ...languages.map(manifestIn), '/icon.svg', '/icon-192.png']
 
 /** Writes service-worker.js. It changes whenever a cached file changes, so that browsers detect the update. */
 export function serviceWorker(): Plugin {

@@ -1,7 +1,9 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { useIsAuthorized } from '#office/accounts/web/queries.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
+import { useLanguage } from '#platform/web/device/language.ts'
 import { useLocation, useRouter } from '#platform/web/routing/use-router.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
@@ -12,6 +14,7 @@ import { cleaningTexts } from '../languages/texts.ts'
 import { CleanerHome } from './cleaner-home.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { InstallButton } from './offline/install-button.tsx'
+import { manifestIn } from './offline/manifest.ts'
 import { startOutbox } from './offline/outbox.ts'
 import { PhoneNote } from './offline/phone-note.tsx'
 
@@ -42,10 +45,9 @@ export function CleanerAppPage({ NextRooms, TurnaroundReport, offlineSince }: Cl
   const t = useTexts(cleaningTexts)
   const [view, show] = useView()
   const isManager = useIsAuthorized(readReport)
-  useEffect(() => {
-    startOutbox()
-    return becomeInstallable()
-  }, [])
+  const language = useLanguage()
+  useEffect(startOutbox, [])
+  useEffect(() => becomeInstallable(language), [language])
   if (view && isManager) {
     return (
       <>
@@ -90,13 +92,13 @@ function useView(): [View | undefined, (view: View | undefined) => void] {
 }
 
 /**
- * Makes the Cleaner App installable and available offline. Returns a function that restores the manifest of
+ * Makes the Cleaner App installable, under its name in a language, and available offline. Returns a function that restores the manifest of
  * the desk's pages, which are a separate app.
  */
-function becomeInstallable(): () => void {
+function becomeInstallable(language: Language): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
   const before = link?.href
-  if (link) link.href = '/cleaner-app.webmanifest'
+  if (link) link.href = manifestIn(language)
   // The worker's scope is this page only: the desk's pages always load from the server.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/service-worker.js', { scope: '/cleaner-app' }).catch(() => undefined)
