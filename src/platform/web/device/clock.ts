@@ -57,7 +57,7 @@ function createTicker(length: number) {
   }
   return {
     notify,
-    read: () => now() - (now() % length),
+    read: () => Math.floor(now() / length) * length,
     subscribe(listener: () => void) {
       listeners.add(listener)
       timer ??= setTimeout(tick, length - (now() % length))
