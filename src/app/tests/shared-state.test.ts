@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 /** What a module of the server keeps: the venues of a process share it. With the reason why none sees another's. */
 const shared: Record<string, string> = {
   'src/app/operations/metrics.ts: collectsProcessMetrics': 'figures of the process, registered once',
-  'src/money/ledger/books/books.ts: shared': 'by transaction',
   'src/office/accounts/password-hash.ts: cost': 'one cost for all; tests lower it',
   'src/office/accounts/password-hash.ts: inTurn': 'a queue of passwords, which keeps no results',
   'src/office/backup/backup-lock.ts: isNightTaken': 'whose turn it is, and no data',

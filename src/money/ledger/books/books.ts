@@ -31,15 +31,17 @@ function openDayFor(at: Instant, calendar: Calendar, closedThrough: string | nul
 
 /**
  * Takes a shared lock on the books and returns the last closed business day, yyyy-MM-dd, or null: no day closes until
- * the transaction ends, so that a posting is in the report of its day. Reads them once per transaction.
+ * the transaction ends, so that a posting is in the report of its day.
  */
-export const shareBooks = (trx: Transaction): Promise<string | null> =>
-  shared.getOrInsertComputed(trx, async () => (await selectShared(trx))[0]!.closed_through)
-
-const shared = new WeakMap<Transaction, Promise<string | null>>()
-
-const selectShared = (db: Reader) =>
-  db.selectFrom('books').select('closed_through').where('id', '=', 1).forShare().execute()
+export async function shareBooks(trx: Transaction): Promise<string | null> {
+  const { closed_through } = await trx
+    .selectFrom('books')
+    .select('closed_through')
+    .where('id', '=', 1)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return closed_through
+}
 
 /** State of the books while they are locked. */
 export interface LockedBooks {
@@ -72,5 +74,4 @@ export async function lockBooks(trx: Transaction): Promise<LockedBooks> {
 export async function closeBooks(trx: Transaction, day: string): Promise<void> {
   await carryBalances(trx, (await lockBooks(trx)).closedThrough, day)
   await trx.updateTable('books').set({ closed_through: day }).where('id', '=', 1).execute()
-  shared.set(trx, Promise.resolve(day))
 }
