@@ -92,8 +92,8 @@ function useView(): [View | undefined, (view: View | undefined) => void] {
 }
 
 /**
- * Makes the Cleaner App installable, under its name in a language, and available offline. Returns a function that restores the manifest of
- * the desk's pages, which are a separate app.
+ * Makes the Cleaner App installable, under its name in a language, and available offline. Returns a function that
+ * restores the manifest of the desk's pages, which are a separate app.
  */
 function becomeInstallable(language: Language): () => void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')

@@ -18,7 +18,7 @@ export interface FacilityPickerProps extends Omit<ControlProps, 'onChange'> {
    * Also lists facilities in use, which can be booked for later, and shows their rates: a booking's has the tax in it.
    */
   canBook?: boolean
-  /** Lists only these. */
+  /** Lists only these, without a price: a guest who moves may keep the rate. */
   only?: ReadonlySet<number> | undefined
 }
 
@@ -49,11 +49,11 @@ export function FacilityPicker({
       )
       .sort((a, b) => Number(b.status === 'available') - Number(a.status === 'available')) ?? []
   const options = offered.map(facility => {
-    const price = canBook ? facility.hourlyRate : prices.get(facility.id)
+    const price = canBook ? facility.hourlyRate : !only && prices.get(facility.id)
     const parts = [
       facility.name,
       kindOf(facility),
-      price !== undefined && perHour(price, currency),
+      price && perHour(price, currency),
       facility.status !== 'available' && `${statusName[facility.status]} now`,
       nextBookingText(board?.get(facility.id), timeZone),
     ]
