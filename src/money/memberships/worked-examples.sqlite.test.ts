@@ -143,12 +143,16 @@ const examples: [string, string, Terms, [string, Act, Expected][]][] = [
     ],
   ],
   [
-    'thirty goodwill days and another billing period: 500.00 − 50.00',
+    'thirty goodwill days and another billing period: 500.00 − 50.00, and nine days more',
     '2026-05-20',
     {},
     [
       ['2026-06-10', giveDays(30), {}],
-      ['2026-06-10', changePlan(STANDARD, { billingFrequency: 'annual' }), { balance: 450 }],
+      [
+        '2026-06-10',
+        changePlan(STANDARD, { billingFrequency: 'annual' }),
+        { balance: 450, endDate: '2027-06-19' },
+      ],
     ],
   ],
   [

@@ -30,7 +30,7 @@ export type PeriodRow = Selectable<MembershipPeriodsTable>
 export interface UnusedPeriod extends Span, ReturnType<typeof reverseShare> {
   period: PeriodRow
   charge: Charge | undefined
-  /** Days of it that are not paid for: those given as goodwill that exceed the days used. */
+  /** Goodwill days among these that the charge of the period does not pay for. */
   frozenDays: number
 }
 
@@ -58,7 +58,7 @@ export async function readUnusedPeriods(
     const span = { from, until: period.ends_on }
     const paidDays = daysOf({ from: period.starts_on, until: period.ends_on }) - period.frozen_days
     const frozenDays = Math.max(0, daysOf(span) - paidDays)
-    const share = charge ? reverseShare(charge, daysOf(span) - frozenDays, paidDays) : nothing
+    const share = charge && paidDays > 0 ? reverseShare(charge, daysOf(span) - frozenDays, paidDays) : nothing
     return { ...span, period, charge, frozenDays, ...share }
   })
 }
@@ -88,11 +88,12 @@ export async function creditPeriods(
   reason: string,
 ): Promise<void> {
   const postings: Posting[] = []
-  for (const { period, charge, from, until, price, reductions } of unused) {
+  for (const { period, charge, from, until, frozenDays, price, reductions } of unused) {
     const span = { from, until }
     if (charge) postings.push(...(await creditPostings(trx, row, charge, span, { price, reductions })))
     const cut = {
       ends_on: addDays(from, -1),
+      frozen_days: period.frozen_days - frozenDays,
       amount_cents: period.amount_cents + price.totalCents,
       tax_cents: period.tax_cents + price.taxCents,
     }

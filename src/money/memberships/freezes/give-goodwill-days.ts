@@ -7,7 +7,7 @@ import { addDays, formatDay } from '#platform/values/time.ts'
 import type { Membership } from '../contract.ts'
 import { datesOf, lockMembership, type MembershipRow, toMembership } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
-import { addMonths, periodsBegun } from '../rules.ts'
+import { addMonths, daysOf, periodsBegun } from '../rules.ts'
 import { assertNoDueFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { assertNoOtherMembership, MAX_MONTHS, todayAt } from '../terms/dates.ts'
 import { shiftAfter } from './shift-after.ts'
@@ -25,8 +25,8 @@ export async function giveGoodwillDays(
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const today = todayAt(ctx.at, await readSettings(trx))
-  await assertMayLast(trx, before, today)
-  const span = { from: before.start_date, until: addDays(before.end_date, days) }
+  const plannedDays = await assertMayGiveDays(trx, before, today)
+  const span = { from: before.start_date, until: addDays(before.end_date, days + plannedDays) }
   if (span.until > addMonths(span.from, MAX_MONTHS))
     throw new Invalid({ days: 'A membership lasts up to fifty years' })
   await assertNoOtherMembership(trx, await readPeople(trx, id, span.from), span, id)
@@ -49,7 +49,8 @@ export async function giveGoodwillDays(
   return toMembership(trx, row)
 }
 
-async function assertMayLast(trx: Transaction, row: MembershipRow, today: string) {
+/** Returns the days of its planned freeze, which will move it as well. */
+async function assertMayGiveDays(trx: Transaction, row: MembershipRow, today: string): Promise<number> {
   const suspension = await findOpenSuspension(trx, row.id)
   if (row.status === 'suspended' && isFreeze(suspension))
     throw new Conflict(
@@ -60,4 +61,5 @@ async function assertMayLast(trx: Transaction, row: MembershipRow, today: string
   if (periodsBegun(datesOf(row), today).length > 0 || row.end_date < today)
     throw new Conflict('This membership is about to be charged or to end. Try again in a minute')
   await assertNoDueFreeze(trx, row.id, today)
+  return isFreeze(suspension) ? daysOf({ from: suspension.from_day, until: suspension.until_day }) : 0
 }

@@ -139,6 +139,61 @@ test('frozen, ended and cancelled memberships are given none, nor days of the ne
     ).toHaveProperty('days')
 })
 
+test('goodwill days leave room for a planned freeze before the next membership', async () => {
+  const { sold, params } = await soldThen('2026-06-10')
+  await venue.call(contract.freezeMembership, {
+    params,
+    body: { from: '2026-06-15', until: '2026-06-19' },
+  })
+  await venue.call(contract.addMembership, { body: { memberId: sold.memberId, startDate: '2026-06-28' } })
+  expect(await refusal(params)).toMatch('has an active standard membership from Jun 28, 2026')
+  await give(params, 2)
+  await tickOn('2026-06-20')
+  expect(await venue.call(contract.readMembership, { params })).toMatchObject({
+    status: 'active',
+    endDate: '2026-06-27',
+  })
+})
+
+test('a period that an upgrade cut keeps no more goodwill days than it has, whatever is frozen later', async () => {
+  await venue.given.plan({ type: 'family', fees: { monthly: 120 } })
+  const { params } = await soldThen('2026-06-10')
+  await give(params, 30)
+  await venue.call(contract.changePlan, { params, body: { planId: 2, when: 'now' } })
+  const rows = () =>
+    venue.db
+      .selectFrom('membership_periods')
+      .select(['starts_on', 'ends_on', 'frozen_days', 'amount_cents'])
+      .orderBy('starts_on')
+      .execute()
+  expect(await rows()).toEqual([
+    { starts_on: '2026-05-20', ends_on: '2026-06-09', frozen_days: 21, amount_cents: 0 },
+    { starts_on: '2026-06-10', ends_on: '2026-07-20', frozen_days: 9, amount_cents: 8000 },
+  ])
+  await tickOn('2026-06-20')
+  await venue.call(contract.freezeMembership, { params, body: { from: '2026-06-01', until: '2026-07-12' } })
+  await tickOn('2026-07-13')
+  const query = { planId: '3', when: 'now' } as const
+  const { credits } = await venue.call(contract.quotePlanChange, { params, query })
+  for (const { amount } of credits) expect(amount).toBeGreaterThanOrEqual(0)
+  await expectInvariants(venue.db)
+})
+
+test('a minimum term that is over does not begin again', async () => {
+  await venue.given.plan({ type: 'student', fees: { monthly: 30 }, minMonths: 1 })
+  const { sold, params } = await soldThen('2026-07-01', { type: 'student', renews: true })
+  expect(sold.committedUntil! < '2026-07-01').toBe(true)
+  expect(await give(params, 60)).toMatchObject({ committedUntil: sold.committedUntil })
+})
+
+test('the membership of a new payer shows the days that were given', async () => {
+  const { params } = await soldThen('2026-06-10')
+  await give(params, 10)
+  const payer = { of: 'members', id: (await venue.given.member()).id } as const
+  const taken = await venue.call(contract.handOver, { params, body: { payer } })
+  expect(taken.goodwill).toEqual([{ on: '2026-06-10', days: 10, reason: 'Sauna closed' }])
+})
+
 test('goodwill days lengthen no membership beyond fifty years', async () => {
   const { params } = await soldThen('2026-06-10', { endDate: '2076-05-18' })
   const body = goodwill(3)

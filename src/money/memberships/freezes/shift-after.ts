@@ -26,7 +26,11 @@ export async function shiftAfter(
     end_date: dates.endDate,
     anchor_day: dates.anchorDay,
     billed_until: dates.billedUntil,
-    committed_until: row.committed_until && addDays(row.committed_until, days),
+    // A minimum term that is over stays over.
+    committed_until:
+      row.committed_until && row.committed_until > day
+        ? addDays(row.committed_until, days)
+        : row.committed_until,
   })
 }
 

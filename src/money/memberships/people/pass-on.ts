@@ -14,8 +14,8 @@ interface HandOver {
 }
 
 /**
- * Lets a membership take over what is planned for the one that it replaces and what waits to be e-mailed about it.
- * Reasons that a head gave who leaves stay behind, to be erased with them.
+ * Lets a membership take over what is planned for the one that it replaces, the goodwill days that it was given and
+ * what waits to be e-mailed about it. Reasons that a head gave who leaves stay behind, to be erased with them.
  */
 export async function passOn(trx: Transaction, ctx: ActionContext, handOver: HandOver): Promise<void> {
   const { from, into } = handOver
@@ -31,6 +31,11 @@ export async function passOn(trx: Transaction, ctx: ActionContext, handOver: Han
     .set({ membership_id: into.id, ...reason })
     .where('membership_id', '=', from.id)
     .where('back_on', 'is', null)
+    .execute()
+  await trx
+    .updateTable('membership_goodwill')
+    .set({ membership_id: into.id, ...reason })
+    .where('membership_id', '=', from.id)
     .execute()
   await copyAppliedAhead(trx, handOver)
   await passEmailsOn(trx, ctx, handOver)

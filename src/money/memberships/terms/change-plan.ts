@@ -235,11 +235,18 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
     )
     return { ...now, dates: kept, periods }
   }
-  const until = addMonths(day, monthsOf[frequency])
+  const paid = { from: day, until: addMonths(day, monthsOf[frequency]) }
+  // Goodwill days that nobody paid for last on after the new period.
+  const frozenDays = unused.reduce((sum, period) => sum + period.frozenDays, 0)
+  const until = addDays(paid.until, frozenDays)
   const isLonger = end_date > billed_until && end_date > until
-  const span = { from: day, until }
-  const dates = { end_date: isLonger ? end_date : until, anchor_day: dayOfMonth(day), billed_until: until }
-  return { ...now, dates, periods: [priceOfPeriod({ ...span, wholeDays: daysOf(span) }, cents)] }
+  const dates = {
+    end_date: isLonger ? end_date : until,
+    anchor_day: dayOfMonth(frozenDays > 0 ? until : day),
+    billed_until: until,
+  }
+  const period = { from: day, until, wholeDays: daysOf(paid), frozenDays }
+  return { ...now, dates, periods: [priceOfPeriod(period, cents)] }
 }
 
 /** A planned change whose period is charged stays: its fee goes with its plan. */

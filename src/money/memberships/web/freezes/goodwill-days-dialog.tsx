@@ -10,6 +10,7 @@ import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { giveGoodwillDays, type Membership } from '../../contract.ts'
 import { useGiveGoodwillDays } from '../queries.ts'
+import { freezeText } from '../shared/labels.tsx'
 import { MembershipDialog } from '../terms/membership-dialog.tsx'
 
 /** Gives an active membership days that cost nothing; a manager approves. */
@@ -20,7 +21,13 @@ export default function GoodwillDaysDialog({ membershipId }: { membershipId: num
         membership.status === 'active' ? (
           <GoodwillForm membership={membership} />
         ) : (
-          <EmptyState title={`This membership is ${membership.status}: goodwill days are for active ones`} />
+          <EmptyState
+            title={
+              freezeText(membership)
+                ? 'This membership is frozen: end the freeze first'
+                : `This membership is ${membership.status}: goodwill days are for active ones`
+            }
+          />
         )
       }
     </MembershipDialog>
@@ -62,7 +69,7 @@ function GoodwillForm({ membership }: { membership: Membership }) {
       </Fields>
       <p role="status" className="min-h-6">
         {isValid &&
-          `Nothing is charged. Billed until ${formatDay(addDays(membership.billedUntil, Number(days)))}, ends on ${formatDay(addDays(membership.endDate, Number(days)))}.`}
+          `Nothing is charged now. Billed until ${formatDay(addDays(membership.billedUntil, Number(days)))}, ends on ${formatDay(addDays(membership.endDate, Number(days)))}.`}
       </p>
     </DialogForm>
   )

@@ -12,7 +12,9 @@ test('the details give goodwill days, say first what they move, and show them wi
   await dialog.getByRole('button', { name: 'Goodwill Days' }).click()
   await dialog.getByLabelText('Days').fill('5')
   const end = formatDay(addDays(endDate, 5))
-  await expect.element(dialog).toMatchTextContent(`Nothing is charged. Billed until ${end}, ends on ${end}.`)
+  await expect
+    .element(dialog)
+    .toMatchTextContent(`Nothing is charged now. Billed until ${end}, ends on ${end}.`)
   await dialog.getByLabelText('Reason').fill('Sauna closed')
   await dialog.getByRole('button', { name: 'Give Days' }).click()
   await expect.element(toast()).toMatchTextContent(`The membership runs until ${end}`)
