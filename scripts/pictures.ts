@@ -1,6 +1,6 @@
 // Takes the pictures of the README and of the guides from the demo venue, on the evening of a Friday: always the same
 // one, so that a picture changes only if the product does. `npm run pictures -- check-in` takes those of one guide.
-import { globSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -9,6 +9,7 @@ import { followGuide, guideDevice, guideTime } from '../e2e/support/follow-guide
 import { phone } from '../e2e/support/phone.ts'
 import { VenueProcess } from '../e2e/support/venue-process.ts'
 import { type Guide, pictureFile } from '../src/app/web/help/guide.ts'
+import { STEPS_FILE, stepsUntil } from '../src/app/web/help/guide-page.ts'
 import { loadGuides } from '../src/app/web/help/guides.ts'
 import { readyChromium } from './chromium.ts'
 
@@ -27,7 +28,7 @@ const shows: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Check In Room 107' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Customer name').fill('Ada Lovelace')
-    await dialog.getByRole('region', { name: 'Price' }).getByText('Total').waitFor()
+    await dialog.getByRole('region', { name: 'Price' }).getByText('Due', { exact: true }).first().waitFor()
   },
   async reports(page) {
     await page.goto('/reports?tab=revenue&period=last_30_days')
@@ -42,6 +43,7 @@ const browser = await chromium.launch({ executablePath, args: phone().launchOpti
 try {
   if (named.length === 0) {
     for (const file of globSync('*.webp', { cwd: guideFolder })) rmSync(path.join(guideFolder, file))
+    writeSteps({})
     await photographReadme(browser)
   }
   for (const guide of await loadGuides())
@@ -82,8 +84,17 @@ async function photographGuide(browser: Browser, guide: Guide): Promise<void> {
         .webp({ quality: 70, effort: 6 })
         .toFile(file),
     )
+    writeSteps({ ...readSteps(), [pictureFile(guide, step)]: stepsUntil(guide, step) })
   })
   await context.close()
+}
+
+function readSteps(): Record<string, unknown> {
+  return JSON.parse(readFileSync(path.join(guideFolder, STEPS_FILE), 'utf8')) as Record<string, unknown>
+}
+
+function writeSteps(steps: Record<string, unknown>): void {
+  writeFileSync(path.join(guideFolder, STEPS_FILE), `${JSON.stringify(steps, undefined, 2)}\n`)
 }
 
 async function openVenue() {

@@ -30,3 +30,13 @@ function listPage(guides: readonly Guide[]): string {
     'The product shows these guides when `?` is pressed, and under Help in the menu of the user. A script follows each of them in the product (`e2e/guides.spec.ts`), and takes its pictures (`npm run pictures`).'
   return `${[NOTE, '# Guides', intro, ...parts].join('\n\n')}\n`
 }
+
+/** The file, beside the pictures, with what was done before each of them was taken. */
+export const STEPS_FILE = 'steps.json'
+
+/** Returns what the script does until the picture of a step is taken: `docs/guides/pictures/steps.json` keeps it. */
+export const stepsUntil = ({ pages, steps }: Guide, step: number) => ({
+  page: pages[0],
+  acts: steps.slice(0, step).flatMap(({ acts }) => acts),
+  picture: steps[step - 1]?.picture,
+})

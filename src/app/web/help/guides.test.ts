@@ -3,10 +3,16 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { screenRoles } from '../../rules.ts'
 import { type Act, fileOf, pictureFile, readers, sentenceParts } from './guide.ts'
-import { guidePages } from './guide-page.ts'
+import { guidePages, STEPS_FILE, stepsUntil } from './guide-page.ts'
 import { cleanerGuides, guidesFor, loadGuides } from './guides.ts'
 
 const guides = await loadGuides()
+
+const pictured = guides.flatMap(guide =>
+  guide.steps.flatMap(({ picture }, index) =>
+    picture ? [{ guide, step: index + 1, file: pictureFile(guide, index + 1) }] : [],
+  ),
+)
 
 const docs = path.join(import.meta.dirname, '../../../../docs/guides')
 
@@ -65,11 +71,16 @@ test('docs/guides is what `npm run guides` writes', async () => {
 })
 
 test('each picture of a guide is stored, small, and shown', () => {
-  const shown = guides.flatMap(guide =>
-    guide.steps.flatMap(({ picture }, index) => (picture ? [pictureFile(guide, index + 1)] : [])),
-  )
-  const stored = readdirSync(path.join(docs, 'pictures'))
+  const shown = pictured.map(({ file }) => file)
+  const stored = readdirSync(path.join(docs, 'pictures')).filter(file => file !== STEPS_FILE)
   expect(stored.toSorted()).toEqual(shown.toSorted())
   const bytes = stored.map(file => readFileSync(path.join(docs, 'pictures', file)).length)
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(3_000_000)
+})
+
+test('each picture was taken after the present steps of its guide: otherwise run `npm run pictures`', () => {
+  const taken: unknown = JSON.parse(readFileSync(path.join(docs, 'pictures', STEPS_FILE), 'utf8'))
+  expect(taken).toEqual(
+    Object.fromEntries(pictured.map(({ file, guide, step }) => [file, stepsUntil(guide, step)])),
+  )
 })
