@@ -243,6 +243,9 @@ export function shiftDates(run: MembershipDates & { billedUntil: string }, days:
   return { ...run, endDate: addDays(run.endDate, days), billedUntil, anchorDay: dayOfMonth(billedUntil) }
 }
 
+/** '1 goodwill day', '5 goodwill days'. */
+export const goodwillText = (days: number): string => `${days} goodwill ${days === 1 ? 'day' : 'days'}`
+
 /** Returns the number of days that two spans share. */
 export function sharedDays(one: Span, other: Span): number {
   const from = one.from > other.from ? one.from : other.from

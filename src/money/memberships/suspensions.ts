@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
+import { daysOf } from './rules.ts'
 import type { MembershipSuspensionsTable } from './table.ts'
 
 export type SuspensionRow = Selectable<MembershipSuspensionsTable>
@@ -31,6 +32,10 @@ export const findOpenSuspension = async (
 ): Promise<SuspensionRow | undefined> => (await readOpenSuspensions(db, [membershipId])).get(membershipId)
 
 export const isFreeze = (row: SuspensionRow | undefined): row is FreezeRow => row?.kind === 'freeze'
+
+/** Returns by how many days a freeze moves a membership if it lasts until its last day. */
+export const plannedDays = ({ from_day, until_day }: FreezeRow): number =>
+  daysOf({ from: from_day, until: until_day })
 
 /** Stores a suspension of a locked membership. The database refuses a second open one. */
 export async function openSuspension(

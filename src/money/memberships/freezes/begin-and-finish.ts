@@ -10,7 +10,7 @@ import { chargeService } from '../fees/bill.ts'
 import { type MembershipRow, setMembershipStatus } from '../membership-row.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { daysOf } from '../rules.ts'
-import { closeSuspension, type FreezeRow } from '../suspensions.ts'
+import { closeSuspension, type FreezeRow, plannedDays } from '../suspensions.ts'
 import { shiftAfter } from './shift-after.ts'
 
 /**
@@ -72,5 +72,3 @@ async function giveDaysBack(
     {},
   )
 }
-
-const plannedDays = ({ from_day, until_day }: FreezeRow) => daysOf({ from: from_day, until: until_day })

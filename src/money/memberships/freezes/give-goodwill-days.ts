@@ -7,8 +7,8 @@ import { addDays, formatDay } from '#platform/values/time.ts'
 import type { Membership } from '../contract.ts'
 import { datesOf, lockMembership, type MembershipRow, toMembership } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
-import { addMonths, daysOf, periodsBegun } from '../rules.ts'
-import { assertNoDueFreeze, findOpenSuspension, isFreeze } from '../suspensions.ts'
+import { addMonths, goodwillText, periodsBegun } from '../rules.ts'
+import { assertNoDueFreeze, findOpenSuspension, isFreeze, plannedDays } from '../suspensions.ts'
 import { assertNoOtherMembership, MAX_MONTHS, todayAt } from '../terms/dates.ts'
 import { shiftAfter } from './shift-after.ts'
 
@@ -25,8 +25,8 @@ export async function giveGoodwillDays(
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const today = todayAt(ctx.at, await readSettings(trx))
-  const plannedDays = await assertMayGiveDays(trx, before, today)
-  const span = { from: before.start_date, until: addDays(before.end_date, days + plannedDays) }
+  const frozenDays = await assertMayGiveDays(trx, before, today)
+  const span = { from: before.start_date, until: addDays(before.end_date, days + frozenDays) }
   if (span.until > addMonths(span.from, MAX_MONTHS))
     throw new Invalid({ days: 'A membership lasts up to fifty years' })
   await assertNoOtherMembership(trx, await readPeople(trx, id, span.from), span, id)
@@ -38,7 +38,7 @@ export async function giveGoodwillDays(
   await appendEvent(trx, ctx, {
     action: 'membership.goodwill_given',
     type: 'record_changed',
-    message: `${row.type} membership given ${days} goodwill ${days === 1 ? 'day' : 'days'}`,
+    message: `${row.type} membership given ${goodwillText(days)}`,
     subjectId: id,
     changes: {
       goodwillDays: [null, days],
@@ -61,5 +61,5 @@ async function assertMayGiveDays(trx: Transaction, row: MembershipRow, today: st
   if (periodsBegun(datesOf(row), today).length > 0 || row.end_date < today)
     throw new Conflict('This membership is about to be charged or to end. Try again in a minute')
   await assertNoDueFreeze(trx, row.id, today)
-  return isFreeze(suspension) ? daysOf({ from: suspension.from_day, until: suspension.until_day }) : 0
+  return isFreeze(suspension) ? plannedDays(suspension) : 0
 }

@@ -7,8 +7,8 @@ import { calendarDay } from '#platform/values/fields.ts'
 import { addDays, businessDay, formatDay, type Instant } from '#platform/values/time.ts'
 import type { MembershipRow } from '../membership-row.ts'
 import type { PersonRow } from '../people/people.ts'
-import { addMonths, daysOf, type Span } from '../rules.ts'
-import { isFreeze, readOpenSuspensions } from '../suspensions.ts'
+import { addMonths, type Span } from '../rules.ts'
+import { isFreeze, plannedDays, readOpenSuspensions } from '../suspensions.ts'
 
 /** Returns the venue's business day at an instant, yyyy-MM-dd. */
 export const todayAt = (now: Instant, settings: VenueSettings): string =>
@@ -102,8 +102,7 @@ export async function findOtherMembership(
     .flatMap(other => {
       const suspension = suspensions.get(other.id)
       if (!isFreeze(suspension)) return other.status === 'active' ? [other] : []
-      const days = daysOf({ from: suspension.from_day, until: suspension.until_day })
-      return [{ ...other, end_date: addDays(other.end_date, days) }]
+      return [{ ...other, end_date: addDays(other.end_date, plannedDays(suspension)) }]
     })
     .find(other =>
       people

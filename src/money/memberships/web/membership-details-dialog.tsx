@@ -14,7 +14,7 @@ import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Membership, MembershipDetails } from '../contract.ts'
-import { mayReactivate, mayRenew } from '../rules.ts'
+import { goodwillText, mayReactivate, mayRenew } from '../rules.ts'
 import { Excuse } from './arrears/excuse.tsx'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
@@ -178,7 +178,7 @@ function Freeze({ membership }: { membership: MembershipDetails }) {
       )}
       {membership.goodwill.map(({ on, days, reason }, index) => (
         <p key={membership.goodwill.length - index}>
-          {days} goodwill {days === 1 ? 'day' : 'days'} on {formatDay(on)}
+          {goodwillText(days)} on {formatDay(on)}
           {reason && `: ${reason}`}
         </p>
       ))}

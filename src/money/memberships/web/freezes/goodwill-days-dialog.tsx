@@ -9,6 +9,7 @@ import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { NumberInput } from '#platform/web/ui/forms/number-input.tsx'
 import { giveGoodwillDays, type Membership } from '../../contract.ts'
+import { goodwillText } from '../../rules.ts'
 import { useGiveGoodwillDays } from '../queries.ts'
 import { freezeText } from '../shared/labels.tsx'
 import { MembershipDialog } from '../terms/membership-dialog.tsx'
@@ -49,7 +50,7 @@ function GoodwillForm({ membership }: { membership: Membership }) {
         const { endDate } = await give.mutateAsync({
           params: { id: String(membership.id) },
           body,
-          action: `Give ${membership.memberName} ${body.days} goodwill ${body.days === 1 ? 'day' : 'days'}`,
+          action: `Give ${membership.memberName} ${goodwillText(body.days)}`,
         })
         toast({
           title: 'Goodwill days given',
