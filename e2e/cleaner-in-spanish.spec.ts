@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Account, Session } from '#office/accounts/contract.ts'
 import { defaultSettings } from '#office/settings/contract.ts'
 import { takePicture } from '#testing/pictures/pictures.ts'
-import { addDirtyRoom } from './support/cleaner.ts'
+import { addDirtyRoom, openFromServiceWorker } from './support/cleaner.ts'
 import { checkIn, expectLoaded, feedConnects, send, toast } from './support/desk.ts'
 import { phone } from './support/phone.ts'
 import { expect, test } from './support/test.ts'
@@ -230,7 +230,7 @@ test('a language chosen without a connection is kept and sent when it is back', 
   const page = await openDesk({ ...thePhone, baseURL: venue.url })
   await page.goto('/cleaner-app')
   await send(page, 'POST', '/api/session', { login: 'sam', password })
-  await page.reload()
+  await openFromServiceWorker(page)
   await expect(page.getByRole('heading', { name: 'App de limpieza' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'English' }).click()

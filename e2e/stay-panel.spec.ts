@@ -44,6 +44,7 @@ test('the board stays usable beside the panel, and what its buttons open shows o
     await page.keyboard.press('s')
     await expect(panel).toHaveAccessibleName('New Sale')
     await page.reload()
+    await expect(panel).toHaveAccessibleName('New Sale')
     await panel.getByRole('button', { name: 'Close' }).click()
     await expect(panel).toHaveAccessibleName('Room 1')
   })
