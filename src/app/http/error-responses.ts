@@ -7,6 +7,7 @@ import {
   Problem,
   TooManyAttempts,
   VenueBusy,
+  writeDetail,
 } from '#platform/http/errors.ts'
 import type { SecureHeaders } from '#platform/http/secure-headers.ts'
 import { acceptedLanguage } from '#platform/languages/languages.ts'
@@ -37,10 +38,12 @@ export function handleUnknownRoute({ method, url }: FastifyRequest): never {
 /** Returns what a problem says in the language that the caller asks for. */
 async function writeSentences({ detail, details }: Problem, { headers }: FastifyRequest) {
   const language = acceptedLanguage(headers['accept-language'])
-  const write = async (given: Detail) => (typeof given === 'string' ? given : given.write(language))
-  const fields = Object.entries(details ?? {}).map(async ([field, given]) => [field, await write(given)])
+  const fields = Object.entries(details ?? {}).map(async ([field, given]) => [
+    field,
+    await writeDetail(given, language),
+  ])
   return {
-    detail: await write(detail),
+    detail: await writeDetail(detail, language),
     ...(details && { errors: Object.fromEntries(await Promise.all(fields)) }),
   }
 }

@@ -1,6 +1,17 @@
 import type { FastifySchemaCompiler, FastifyServerOptions } from 'fastify'
 import type { z } from 'zod'
-import { type FieldErrors, Invalid, Malformed } from '#platform/http/errors.ts'
+import {
+  type Detail,
+  type FieldDetails,
+  Invalid,
+  inEnglish,
+  Malformed,
+  writeDetail,
+} from '#platform/http/errors.ts'
+import type { Sentence } from '#platform/languages/plain-texts.ts'
+import { fieldTexts } from '#platform/values/languages/texts.ts'
+import { describeIssue } from '#platform/values/validation-messages.ts'
+import { toFieldSentence } from '../languages/field-sentences.ts'
 
 /**
  * Fastify's option by which every request is validated against its contract's schema; errors name the field. Responses
@@ -13,18 +24,27 @@ export const validationBySchema = {
 const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   value => {
-    const result = schema.safeParse(value)
-    const errors = { ...(!result.success && errorsByField(result.error)), ...unstorableTexts(value) }
-    if (result.success && Object.keys(errors).length === 0) return { value: result.data }
+    const { errors, data } = validate(schema, value)
+    if (!errors) return { value: data }
     return { error: httpPart === 'body' ? new Invalid(errors) : malformedUrl(errors) }
   }
+
+/** Returns the value as a schema reads it, or what is wrong with its fields. */
+export function validate(
+  schema: z.ZodType,
+  value: unknown,
+): { data?: unknown; errors?: FieldDetails | undefined } {
+  const result = schema.safeParse(value, { reportInput: true })
+  const errors = { ...(!result.success && errorsByField(result.error)), ...unstorableTexts(value) }
+  return result.success && Object.keys(errors).length === 0 ? { data: result.data } : { errors }
+}
 
 /**
  * Returns an error for each text at any depth that no database stores as it is: PostgreSQL refuses a NUL, and half of a
  * surrogate pair cannot be encoded.
  */
-function unstorableTexts(value: unknown): FieldErrors {
-  const errors: FieldErrors = {}
+function unstorableTexts(value: unknown): FieldDetails {
+  const errors: FieldDetails = {}
   const left: [path: string, value: unknown][] = [['', value]]
   for (let next = left.pop(); next; next = left.pop()) {
     const [path, part] = next
@@ -42,19 +62,30 @@ function unstorableTexts(value: unknown): FieldErrors {
   return errors
 }
 
-function textError(text: string): string | undefined {
-  if (text.includes('\0')) return 'Must not contain control characters'
-  return text.isWellFormed() ? undefined : 'Must not contain half of a character'
+function textError(text: string): Sentence | undefined {
+  if (text.includes('\0')) return fieldTexts.sentence(t => t('controlCharacters'))
+  return text.isWellFormed() ? undefined : fieldTexts.sentence(t => t('halfCharacter'))
 }
 
-function malformedUrl(errors: FieldErrors): Malformed {
-  const [field, sentence] = Object.entries(errors)[0] ?? ['request', 'Invalid input']
-  return new Malformed(`${field}: ${sentence}`, errors)
+function malformedUrl(errors: FieldDetails): Malformed {
+  const [field, detail] = Object.entries(errors)[0]!
+  const inAddress = (problem: string) => fieldTexts.sentence(t => t('inAddress', { field, problem }))
+  const sentence: Sentence = {
+    english: inAddress(inEnglish(detail)).english,
+    write: async language => inAddress(await writeDetail(detail, language)).write(language),
+  }
+  return new Malformed(sentence, errors)
 }
 
 /** Returns the first message for each field; the whole body is named 'body'. */
-function errorsByField({ issues }: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const issue of issues) errors[issue.path.join('.') || 'body'] ??= issue.message
+function errorsByField({ issues }: z.ZodError): FieldDetails {
+  const errors: FieldDetails = {}
+  for (const issue of issues) errors[issue.path.join('.') || 'body'] ??= toDetail(issue)
   return errors
+}
+
+/** Returns an issue's message as a sentence: a generic one, or the schema's own. */
+function toDetail(issue: z.core.$ZodIssue): Detail {
+  const generic = fieldTexts.sentence(t => describeIssue(issue, t) ?? '')
+  return generic.english === issue.message ? generic : toFieldSentence(issue.message)
 }

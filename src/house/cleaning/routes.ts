@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
+import { fieldTexts } from '#platform/values/languages/texts.ts'
 import * as cleaning from './cleaning.ts'
 import * as contract from './contract.ts'
 import { cleaningTexts } from './languages/texts.ts'
@@ -94,14 +95,21 @@ function acceptPhotos(app: FastifyInstance) {
 
 function parsePhoto(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body
-  throw new Problem(415, 'Unsupported media type', 'The photo must be sent as the file of a form')
+  throw new Problem(
+    415,
+    'Unsupported media type',
+    cleaningTexts.sentence(t => t('photoNotSentInForm')),
+  )
 }
 
 /** Returns the file of the form's 'photo' field. */
 async function photoIn(form: FormData): Promise<Buffer> {
   const file = form.get('photo')
   if (!(file instanceof Blob))
-    throw new Malformed('The form has no photo', { photo: cleaningTexts.sentence(t => t('takePhotoOfRoom')) })
+    throw new Malformed(
+      cleaningTexts.sentence(t => t('formWithoutPhoto')),
+      { photo: cleaningTexts.sentence(t => t('takePhotoOfRoom')) },
+    )
   return Buffer.from(await file.arrayBuffer())
 }
 
@@ -109,6 +117,9 @@ async function readForm(body: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw new Malformed('The form of the photo could not be read', { photo: 'Invalid input' })
+    throw new Malformed(
+      cleaningTexts.sentence(t => t('formUnreadable')),
+      { photo: fieldTexts.sentence(t => t('invalid')) },
+    )
   }
 }

@@ -93,3 +93,23 @@ test('a photo is deleted with those of cleanings, and its work order then shows 
   for (const { workorderId } of [first, second])
     expect((await venue.ask('GET', `/api/workorders/${workorderId}/photo`)).status).toBe(404)
 })
+
+test('a field that is refused says so in the language of the page', async () => {
+  const { ask, given } = await openVenue()
+  const { id: facilityId } = await given.room()
+  const body = { facilityType: 'room', facilityId, title: '', details: 'x'.repeat(1_001) }
+  const headers = { 'accept-language': 'es' }
+  expect((await ask('POST', contract.reportFault.path, { body, headers })).body).toMatchObject({
+    status: 422,
+    detail: 'Indique qué falla',
+    errors: {
+      title: 'Indique qué falla',
+      details: 'El texto debe tener como máximo 1000 caracteres',
+    },
+  })
+  const address = '/api/turnarounds/inspections/x'
+  expect((await ask('GET', address, { headers })).body).toMatchObject({
+    status: 400,
+    detail: 'id: Debe ser un número entero positivo',
+  })
+})

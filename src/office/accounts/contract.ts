@@ -12,6 +12,7 @@ import {
   requiredText,
   singleLineText,
 } from '#platform/values/fields.ts'
+import { PLAIN_LINE } from '#platform/values/text/control-characters.ts'
 import { approval, approvalForm } from './approvals/approval-schemas.ts'
 
 import { passkeyProof, recoveryCodes, signInCode } from './second-factor/schemas.ts'
@@ -65,10 +66,7 @@ const login = z
 const typedLogin = requiredText('Please enter your user name', 254)
 
 /** Every character counts, including leading and trailing spaces. */
-const secretText = z
-  .string()
-  .max(200)
-  .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+const secretText = z.string().max(200).regex(PLAIN_LINE)
 const password = secretText.min(1, 'Please enter your password')
 const newPassword = secretText.min(12, 'Use at least 12 characters')
 const pin = z.string().regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits')

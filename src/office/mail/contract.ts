@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { email, isoInstant, requiredText, singleLineText, whenComparable } from '#platform/values/fields.ts'
+import { PLAIN_LINE } from '#platform/values/text/control-characters.ts'
 
 import { emailStatuses, mailSecurities } from './words.ts'
 
@@ -21,11 +22,7 @@ export const mailServerForm = z
     security: z.enum(mailSecurities),
     user: singleLineText(200),
     // Not trimmed. SMTP separates user and password by a control character.
-    password: z
-      .string()
-      .max(500)
-      .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
-      .default(''),
+    password: z.string().max(500).regex(PLAIN_LINE).default(''),
     senderAddress: email,
     senderName: singleLineText(120),
     summaryIsOn: z.boolean().default(false),

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { deskRoles, managerRoles } from '#platform/http/roles.ts'
 import { amount, id, idParams, isoInstant } from '#platform/values/fields.ts'
+import { PLAIN_LINE } from '#platform/values/text/control-characters.ts'
 
 /** Text of a card, without control characters, white space collapsed; empty if the card has none. */
-const cardText = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+const cardText = (most: number) => z.string().max(most).regex(PLAIN_LINE)
 
 /** 'YYYY-MM-DD', or empty. */
 const day = z.union([z.iso.date('Must be a date'), z.literal('')])

@@ -1,4 +1,5 @@
-import type { Sentence } from '#platform/languages/texts.ts'
+import type { Language } from '#platform/languages/languages.ts'
+import type { Sentence } from '#platform/languages/plain-texts.ts'
 import { httpTexts } from './languages/texts.ts'
 
 /** Error messages by field name, as a form shows them. */
@@ -37,7 +38,11 @@ export class Problem extends Error {
   }
 }
 
-const inEnglish = (detail: Detail) => (typeof detail === 'string' ? detail : detail.english)
+export const inEnglish = (detail: Detail): string => (typeof detail === 'string' ? detail : detail.english)
+
+/** Returns what an error says in a language; a detail that is no sentence stays in English. */
+export const writeDetail = async (detail: Detail, language: Language): Promise<string> =>
+  typeof detail === 'string' ? detail : detail.write(language)
 
 /** 400: the request cannot be parsed. */
 export class Malformed extends Problem {

@@ -8,12 +8,20 @@ export type CatalogLike<English extends Catalog> = { readonly [Key in keyof Engl
 /** Imports the catalog of a language other than English. */
 export type ImportCatalog<AnyCatalog> = (language: Language) => Promise<{ default: AnyCatalog }>
 
+/** A text that is written when it is known who reads it. */
+export interface Sentence {
+  english: string
+  write: (language: Language) => Promise<string>
+}
+
 /** The texts of one domain. English is at hand; the others are loaded when they are first needed. */
 export interface LoadedTexts<Translator> {
   /** Returns the translator of a language: the English one until `load` has loaded the language. */
   translator: (language: Language) => Translator
   /** Loads a language and returns its translator. Throws if its file cannot be loaded. */
   load: (language: Language) => Promise<Translator>
+  /** Returns a sentence for whoever will read it. `write` may run several times. */
+  sentence: (write: (t: Translator) => string) => Sentence
 }
 
 /** Loads catalogs on demand; `translate` makes the translator of one. */
@@ -31,7 +39,14 @@ export function loadTexts<AnyCatalog, Translator>(
     }
     return translator(language)
   }
-  return { translator, load }
+  return {
+    translator,
+    load,
+    sentence: write => ({
+      english: write(translator('en')),
+      write: async language => write(await load(language)),
+    }),
+  }
 }
 
 /** The names in braces of a plain text. */

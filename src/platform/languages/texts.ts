@@ -8,36 +8,20 @@ import {
   loadTexts,
 } from './plain-texts.ts'
 
-export type { CatalogLike } from './plain-texts.ts'
+export type { CatalogLike, Sentence } from './plain-texts.ts'
 
 /** Returns the text of a key in one language. Its values are those that the English text names. */
 export type Translate<English extends Catalog> = ReturnType<typeof createTranslator<English>>
 
-/** A text that is written when it is known who reads it. */
-export interface Sentence {
-  english: string
-  write: (language: Language) => Promise<string>
-}
-
 /** The texts of one domain with ICU values and plurals. */
-export interface Texts<English extends Catalog> extends LoadedTexts<Translate<English>> {
-  /** Returns a sentence for whoever will read it. `write` may run several times. */
-  sentence: (write: (t: Translate<English>) => string) => Sentence
-}
+export type Texts<English extends Catalog> = LoadedTexts<Translate<English>>
 
 /** Declares the texts of a domain: the English ones, and how the others are imported. */
 export function defineTexts<const English extends Catalog>(
   english: English,
   importCatalog: ImportCatalog<CatalogLike<English>>,
 ): Texts<English> {
-  const texts = loadTexts<CatalogLike<English>, Translate<English>>(english, importCatalog, translate)
-  return {
-    ...texts,
-    sentence: write => ({
-      english: write(texts.translator('en')),
-      write: async language => write(await texts.load(language)),
-    }),
-  }
+  return loadTexts<CatalogLike<English>, Translate<English>>(english, importCatalog, translate)
 }
 
 /** The values of each text are those of the English one: a test compares them. */

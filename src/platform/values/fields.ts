@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasTwoDecimals } from './money.ts'
 import { plainEmail, plainPhone } from './search/contacts.ts'
 import { isVisible, withoutInvisible } from './search/normalize-for-search.ts'
+import { PLAIN_LINE, PLAIN_LINES } from './text/control-characters.ts'
 import { cutText, isLonger } from './text/graphemes.ts'
 import { isTimeZone } from './time.ts'
 
@@ -37,9 +38,7 @@ export function limitedText(max: number) {
 
 /** One line of text, trimmed, without control and invisible characters. */
 export function singleLineText(max = 200) {
-  return limitedText(max)
-    .overwrite(visibleText)
-    .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+  return limitedText(max).overwrite(visibleText).regex(PLAIN_LINE)
 }
 
 /** A search: a line of text, of which the first 100 characters count. */
@@ -57,9 +56,7 @@ export function requiredText(message: string, max = 200) {
 
 /** Text of several lines: allows line breaks and tabs, but no other control characters. */
 export function multilineText(max = 2_000) {
-  return limitedText(max)
-    .overwrite(visibleText)
-    .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Must not contain control characters')
+  return limitedText(max).overwrite(visibleText).regex(PLAIN_LINES)
 }
 
 /** An e-mail address (SPEC §5). */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sharp } from 'sharp'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
+import { fieldTexts } from '#platform/values/languages/texts.ts'
 import { createTaskQueue } from '#platform/work/task-queue.ts'
 import { cleaningTexts } from '../languages/texts.ts'
 import { IMAGE_DATA_URL, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS } from '../words.ts'
@@ -56,7 +57,10 @@ async function reencode(file: Buffer): Promise<Picture> {
 export function decodeDataUrl(dataUrl: string): Buffer {
   const [, base64] = IMAGE_DATA_URL.exec(dataUrl) ?? []
   if (base64 === undefined)
-    throw new Malformed('photoUrl is not a data URL of an image', { photoUrl: 'Invalid input' })
+    throw new Malformed(
+      cleaningTexts.sentence(t => t('notAPhoto')),
+      { photoUrl: fieldTexts.sentence(t => t('invalid')) },
+    )
   return Buffer.from(base64, 'base64')
 }
 

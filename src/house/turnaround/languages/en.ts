@@ -64,6 +64,9 @@ export const en = {
   wasSetReady: '{room} was set ready without an inspection.',
   inspectedBy: 'Inspected by {inspector}',
   // Refusals
+  selectFacility: 'Please select a facility',
+  nameStep: 'Name the step',
+  checkEveryStep: 'Check every step',
   noSuchInspection: 'There is no such inspection',
   inspectionEnded: 'This inspection has ended',
   noSuchPhoto: 'There is no such photo',

@@ -23,3 +23,14 @@ test('a preset fault is read in Spanish, and reported as the venue wrote it', as
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await venue.call(listWorkorders)).toMatchObject([{ title: 'No hot water', priority: 'high' }])
 })
+
+test('what a field does not accept is said in Spanish', async () => {
+  const venue = await openVenue()
+  const { id: facilityId } = await venue.given.room()
+  await loadDialog('report-fault')
+  await renderPage(<InSpanish />, `/?dialog=report-fault&facilityType=room&facilityId=${facilityId}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('¿Qué falla?').fill('Ducha\u0007')
+  await dialog.getByRole('button', { name: 'Reportar falla' }).click()
+  await expect.element(dialog.getByText('No debe contener caracteres de control')).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { managerRoles, type Role } from '#platform/http/roles.ts'
 import type { Instant } from '#platform/values/time.ts'
 import type { AccountRow } from '../account-row.ts'
 import type { AccountServices } from '../account-services.ts'
+import { accountTexts } from '../languages/texts.ts'
 import { hashOfToken } from '../password-hash.ts'
 import { clearFailedAttempts, countFailedAttempt } from '../sign-in/attempts.ts'
 import { addUnconfirmedApp, unconfirmedApp, useCode } from './app-authenticator.ts'
@@ -80,8 +81,8 @@ async function isNeeded(
   return known.length > 0 || (needsSecondFactor(role) && (await isRequired(db)))
 }
 
-const NEEDED_NOW = 'This account now needs a second factor. Sign in again'
-const WRONG_FACTOR = 'The code is wrong or has been used. Wait for the next one and try again'
+const NEEDED_NOW = accountTexts.sentence(t => t('secondFactorNeeded'))
+const WRONG_FACTOR = accountTexts.sentence(t => t('wrongCode'))
 
 async function secondFactorNeeded(
   { runInTransaction }: AccountServices,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { idParams, requiredText } from '#platform/values/fields.ts'
+import { PLAIN_LINE } from '#platform/values/text/control-characters.ts'
 
 import { appKey, newPasskey, passkeyOptions, recoveryCodes, secondFactors, signInCode } from './schemas.ts'
 
@@ -10,11 +11,7 @@ const secondFactor = '/api/profile/second-factor'
 export type { AppKey, NewPasskey, PasskeyProof, SecondFactorRequest, SecondFactors } from './schemas.ts'
 
 /** The actor's own password, without which an unattended desk could change their sign-in. */
-const current = z
-  .string()
-  .min(1, 'Please enter your password')
-  .max(200)
-  .regex(/^\P{Cc}*$/u, 'Must not contain control characters')
+const current = z.string().min(1, 'Please enter your password').max(200).regex(PLAIN_LINE)
 
 export const readSecondFactors = endpoint({
   method: 'GET',

@@ -7,19 +7,17 @@ import { Button } from '#platform/web/ui/actions/button.tsx'
 import { Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input } from '#platform/web/ui/forms/input.tsx'
 import { currentTexts, useTexts } from '#platform/web/ui/text/use-texts.ts'
-import { type PasskeyProof, type SecondFactorRequest, type SignedIn, signIn } from '../contract.ts'
+import type { PasskeyProof, SecondFactorRequest, SignedIn } from '../contract.ts'
 import { signInTexts } from './languages/texts.ts'
 import { AppSetup } from './second-factor/app-setup.tsx'
 import { useSignIn } from './shared/account-queries.ts'
-
-const signInCode = signIn.body.shape.code.unwrap()
 
 const fullForm = (t: ReturnType<typeof signInTexts.translator>) =>
   z.object({
     login: requiredText(t('enterUserName'), 254),
     password: z.string().min(1, t('enterPassword')).max(200),
     newPassword: z.string().min(12, t('passwordTooShort')).max(200),
-    code: signInCode,
+    code: z.string().trim().min(6, t('enterCode')).max(40),
   })
 
 export interface PasswordFormProps {

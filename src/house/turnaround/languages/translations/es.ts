@@ -66,6 +66,9 @@ export default {
   wasSetReady: '{room} se marcó como disponible sin inspección.',
   inspectedBy: 'Inspección de {inspector}',
   // Refusals
+  selectFacility: 'Elija un espacio',
+  nameStep: 'Indique el nombre del paso',
+  checkEveryStep: 'Revise todos los pasos',
   noSuchInspection: 'Esa inspección no existe',
   inspectionEnded: 'Esta inspección ya terminó',
   noSuchPhoto: 'Esa foto no existe',

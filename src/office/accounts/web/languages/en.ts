@@ -22,6 +22,7 @@ export const en = {
   passkeyFailed: 'The passkey did not sign you in. Try again, or use a code.',
   signIn: 'Sign In',
   signingIn: 'Signing in...',
+  enterCode: 'Enter the code',
   enterUserName: 'Please enter your user name',
   enterPassword: 'Please enter your password',
   passwordTooShort: 'Use at least 12 characters',

@@ -14,6 +14,7 @@ import {
   useFormContext,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { fieldTexts } from '#platform/values/languages/texts.ts'
 import { ApiError, NotApproved } from '../../data/api.ts'
 import { messageOf } from '../../data/error-messages.ts'
 import { useServerReachable } from '../../data/server-reach.ts'
@@ -29,6 +30,8 @@ type FormSchema = z.ZodType<FieldValues, FieldValues>
 
 /** A form with a zod schema. The returned `Field` accepts only this form's field names. */
 export function useZodForm<S extends FormSchema>(schema: S, defaultValues: DefaultValues<z.input<S>>) {
+  // The schema's generic messages are in the language of the page.
+  useTexts(fieldTexts)
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues,

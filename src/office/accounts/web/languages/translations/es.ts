@@ -24,6 +24,7 @@ export default {
   passkeyFailed: 'No se pudo iniciar sesión con la llave de acceso. Intente de nuevo o use un código.',
   signIn: 'Iniciar sesión',
   signingIn: 'Iniciando sesión...',
+  enterCode: 'Ingrese el código',
   enterUserName: 'Ingrese su usuario',
   enterPassword: 'Ingrese su contraseña',
   passwordTooShort: 'Use al menos 12 caracteres',
