@@ -27,9 +27,17 @@ const PX_PER_MM = 96 / 25.4
 /** The print page of a receipt, without navigation. Remembers the paper size. */
 export function ReceiptPage() {
   const { payment, email } = useLocation().search
-  const { data: receipt, error, refetch } = useReceipt(Number(payment))
+  const { data, error, refetch } = useReceipt(Number(payment))
+  const recordPrint = usePrintReceipt()
+  const [printed, setPrinted] = useState<Receipt>()
+  const receipt = printed ?? data
   const hasTexts = useHasLoaded(paperTexts, receipt?.seller.language)
   const hasMethods = useHasLoaded(methodTexts, receipt?.seller.language)
+  const canPrint = hasTexts && hasMethods
+  // The language of the guest or of the venue may have changed since the page was opened: the first print decides.
+  useEffect(() => {
+    if (printed && canPrint) window.print()
+  }, [printed, canPrint])
   const [size, setSize] = useState<PaperSize>(readStored('receipt-size') === 'a4' ? 'a4' : '80mm')
   useEffect(() => {
     document.title = 'Receipt · Keydesk POS'
@@ -38,9 +46,27 @@ export function ReceiptPage() {
     writeStored('receipt-size', size)
     setSize(size)
   }
+  /** Records the print on the server, which assigns the number or marks a copy. */
+  async function print({ paymentId }: Receipt) {
+    try {
+      setPrinted(await recordPrint.mutateAsync({ params: { id: String(paymentId) } }))
+    } catch {
+      // Shown above the paper.
+    }
+  }
   if (error) return <ErrorState title="The receipt could not be loaded." error={error} onRetry={refetch} />
-  if (!receipt || !hasTexts || !hasMethods) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
-  return <Sheet receipt={receipt} size={size} onSize={choose} isForEmail={email !== undefined} />
+  if (!receipt || !canPrint) return <Skeleton className="mx-auto mt-10 h-96 w-80" />
+  return (
+    <Sheet
+      receipt={receipt}
+      size={size}
+      onSize={choose}
+      isForEmail={email !== undefined}
+      onPrint={() => void print(receipt)}
+      isPrinting={recordPrint.isPending}
+      refusal={recordPrint.error}
+    />
+  )
 }
 
 interface SheetProps {
@@ -49,12 +75,15 @@ interface SheetProps {
   onSize: (size: PaperSize) => void
   /** Opened to send it by e-mail. */
   isForEmail: boolean
+  onPrint: () => void
+  isPrinting: boolean
+  /** Why it could not be printed. */
+  refusal: Error | null
 }
 
-function Sheet({ receipt, size, onSize, isForEmail }: SheetProps) {
+function Sheet({ receipt, size, onSize, isForEmail, onPrint, isPrinting, refusal }: SheetProps) {
   const paper = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
-  const { print, printed, isPrinting, error } = usePrinting(receipt)
   useLayoutEffect(() => {
     if (paper.current) setHeight(Math.ceil(paper.current.getBoundingClientRect().height / PX_PER_MM) + 2)
   })
@@ -70,36 +99,19 @@ function Sheet({ receipt, size, onSize, isForEmail }: SheetProps) {
             <p className="text-muted">Already printed. The next print is marked COPY.</p>
           )}
           <PrintOnDesk paper="receipt" subjectId={receipt.paymentId} />
-          <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={print}>
+          <Button variant="primary" pending={isPrinting && 'Printing...'} onClick={onPrint}>
             <Printer aria-hidden />
             Print
           </Button>
         </div>
       </div>
       <EmailReceipt paymentId={receipt.paymentId} isAsked={isForEmail} />
-      {error && (
+      {refusal && (
         <p role="alert" data-no-print className="rounded-control bg-red-soft px-3 py-2 text-red-ink">
-          {messageOf(error)}
+          {messageOf(refusal)}
         </p>
       )}
-      <ReceiptPaper ref={paper} receipt={printed ?? receipt} size={size} />
+      <ReceiptPaper ref={paper} receipt={receipt} size={size} />
     </main>
   )
-}
-
-/** Records the print on the server, which assigns the number or marks a copy, then prints the result. */
-function usePrinting({ paymentId }: Receipt) {
-  const recordPrint = usePrintReceipt()
-  const [printed, setPrinted] = useState<Receipt>()
-  useEffect(() => {
-    if (printed) window.print()
-  }, [printed])
-  async function print() {
-    try {
-      setPrinted(await recordPrint.mutateAsync({ params: { id: String(paymentId) } }))
-    } catch {
-      // Shown above the paper.
-    }
-  }
-  return { print, printed, isPrinting: recordPrint.isPending, error: recordPrint.error }
 }
