@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { PLAIN_TAX } from '#office/settings/words.ts'
 import { sayPlainly } from './languages/say-plainly.ts'
 import { englishLines, loadLineWriter, say, writeLabel } from './languages/texts.ts'
+import { addedTaxLine, includedTaxLine } from './quote.ts'
 
 const spanish = await loadLineWriter('es')
 
@@ -32,4 +34,48 @@ test('a dialog says the same as the server', () => {
   ]
   for (const text of texts) expect(writeLabel(text, englishLines)).toBe(text.label)
   expect(writeLabel(texts[4]!, spanish)).toBe('Saldo vencido, Factura 2026-0007')
+})
+
+test('a tax of an earlier version is written as it was', () => {
+  const within = (rate: string) => ({
+    label: `Includes tax${rate}`,
+    words: JSON.stringify({
+      key: 'includes',
+      values: {
+        tax: { label: `tax${rate}`, words: JSON.stringify({ key: 'plainTaxWithin', values: { rate } }) },
+      },
+    }),
+  })
+  const added = (rate: string) => ({
+    label: `Tax${rate}`,
+    words: JSON.stringify({ key: 'plainTax', values: { rate } }),
+  })
+  const stored = [added(' 8.875%'), added(''), within(' 10%'), within('')]
+  for (const line of stored) expect(writeLabel(line, englishLines)).toBe(line.label)
+  expect(stored.map(line => writeLabel(line, spanish))).toEqual([
+    'Impuesto 8.875%',
+    'Impuesto',
+    'Incluye impuesto 10%',
+    'Incluye impuesto',
+  ])
+})
+
+test('a tax is a sentence of its own, with and without a rate', () => {
+  const rates = [8_875, null]
+  const lines = rates.flatMap(rate => [
+    addedTaxLine({ name: PLAIN_TAX, rate, taxCents: 100 }),
+    includedTaxLine({ name: PLAIN_TAX, rate, taxCents: 100 }),
+  ])
+  expect(lines.map(({ label }) => label)).toEqual([
+    'Tax 8.875%',
+    'Includes tax 8.875%',
+    'Tax',
+    'Includes tax',
+  ])
+  expect(lines.map(line => writeLabel(line, spanish))).toEqual([
+    'Impuesto 8.875%',
+    'Incluye impuesto 8.875%',
+    'Impuesto',
+    'Incluye impuesto',
+  ])
 })

@@ -210,7 +210,8 @@ export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
 /** The plain name is no proper name: 'Includes tax 10%', but 'Includes State tax 4%'. */
 function nameTax(tax: Pick<TaxPart, 'name' | 'rate'>, isWithin = true): Label {
   if (tax.name !== PLAIN_TAX) return { label: taxLabel(tax) }
-  return say(isWithin ? 'plainTaxWithin' : 'plainTax', { rate: taxLabel({ ...tax, name: '' }) })
+  if (!tax.rate) return say(isWithin ? 'taxWithin' : 'tax')
+  return say(isWithin ? 'taxPercentWithin' : 'taxPercent', { percent: tax.rate / 1_000 })
 }
 
 /**

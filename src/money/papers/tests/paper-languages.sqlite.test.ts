@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
   creditInvoice,
@@ -211,4 +212,23 @@ test('a guest display is in the language of the guest whose bill it shows', asyn
   expect(await desk.refused(showGuest, { body: { ...sums, lines: [unknown] } })).toMatchObject({
     status: 400,
   })
+})
+
+test('a stored line whose tax an earlier version wrote is printed as then', async () => {
+  const venue = await openVenue({ language: 'es' })
+  const { call, given, store } = venue
+  const rental = await given.unpaidRental({ minutesAgo: 30, hours: 1 })
+  await call(addLine, {
+    params: { id: String(rental.billId) },
+    body: { kind: 'lost_key', amount: 20, reason: 'Gone' },
+  })
+  await sql`drop trigger bill_lines_no_update`.execute(store.db)
+  await store.db
+    .updateTable('bill_lines')
+    .set({ label: 'Tax 8.875%', words: '{"key":"plainTax","values":{"rate":" 8.875%"}}' })
+    .where('label', '=', 'Lost key')
+    .execute()
+  await call(endRental, { params: paramsOf(rental), body: { paymentMethod: 'cash' } })
+  const { lines } = await call(printReceipt, { params: await newestPayment(venue) })
+  expect(lines.map(({ label }) => label)).toContain('Impuesto 8.875%')
 })

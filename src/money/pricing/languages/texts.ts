@@ -64,7 +64,23 @@ export function say<Key extends LineKey>(
 
 /** Writes the text of a line in a language. Throws if the words are none. */
 export const writeLabel = ({ label, words }: Label, writer: LineWriter): string =>
-  words ? write(writer, JSON.parse(words)) : label
+  words ? write(writer, toPresentWords(JSON.parse(words))) : label
+
+/** What earlier versions stored: the tax with ' 8.875%' or nothing as its rate. */
+interface EarlierTax {
+  key: 'plainTax' | 'plainTaxWithin'
+  values: { rate: string }
+}
+
+/** Returns stored words with the keys and values of this version. */
+function toPresentWords(stored: LineWords | EarlierTax): LineWords {
+  if (stored.key !== 'plainTax' && stored.key !== 'plainTaxWithin') return stored as LineWords
+  const { rate } = stored.values as EarlierTax['values']
+  const isWithin = stored.key === 'plainTaxWithin'
+  if (rate === '') return { key: isWithin ? 'taxWithin' : 'tax', values: {} }
+  const percent = rate.replaceAll(/[ %]/g, '')
+  return { key: isWithin ? 'taxPercentWithin' : 'taxPercent', values: { percent } }
+}
 
 function write(writer: LineWriter, { key, values }: LineWords): string {
   const written = Object.entries(values).map(([name, value]) => [name, writeValue(writer, value)] as const)
