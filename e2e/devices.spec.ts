@@ -1,5 +1,5 @@
 import { readEscPos, textLines } from '#office/devices/printing/esc-pos-reader.ts'
-import { addRoom, blockReads, card, send, toast } from './support/desk.ts'
+import { addRoom, blockReads, card, checkIn as rent, send, toast } from './support/desk.ts'
 import { test } from './support/printer-test.ts'
 import { expect, expectAccessible } from './support/test.ts'
 
@@ -177,6 +177,31 @@ test('a guest sees what is due at a display, which is blank once it is paid or l
     await expect(bill.getByText('Towel 40')).toBeInViewport()
     await expect(bill.getByText('To pay')).toBeInViewport()
   })
+})
+
+test('a guest display shows a bill in the language of its guest', async ({ page, context }) => {
+  const desk = { name: 'Desk', printerId: null, drawer: 'none', receipt: 'never' }
+  await send(page, 'PUT', '/api/desk', desk)
+  const room = await addRoom(page, 'Room 1')
+  const { guestId } = await rent(page, room.id)
+  await send(page, 'PATCH', `/api/guests/${guestId}`, { language: 'Español' })
+  const { token } = (await send(page, 'POST', '/api/desk/display')) as { token: string }
+  const display = await context.newPage()
+  await display.goto(`/guest-display#${token}`)
+  await expect(display.getByText('Welcome')).toBeVisible()
+
+  await page.goto('/rooms')
+  await card(page, 'Room 1').getByRole('button', { name: 'Check Out Room 1' }).click()
+  const bill = display.getByRole('region', { name: 'Su cuenta' })
+  await expect(bill.getByText('1 h en reserva a $20.00 por hora')).toBeVisible()
+  await expect(bill.getByText('Impuesto 10%')).toBeVisible()
+  await expect(bill.getByText('Ya pagado')).toBeVisible()
+  await expect(bill.getByRole('term').getByText('Por pagar')).toBeVisible()
+  await expect(display.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(bill).not.toContainText(/Total due|Already paid|Tax|booked/)
+  await expectAccessible(display)
+  await page.keyboard.press('Escape')
+  await expect(display.getByText('Welcome')).toBeVisible()
 })
 
 test('a guest display is blank once its desk is reloaded, locked or closed', async ({

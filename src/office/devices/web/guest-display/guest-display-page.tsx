@@ -61,7 +61,7 @@ function View({ view, money }: { view: GuestView; money: (dollars: number) => st
               key={`${index} ${label}`}
               className={cn('flex justify-between gap-6', isStrong && 'font-semibold')}
             >
-              <span>{label}</span>
+              <span className="wrap-anywhere min-w-0">{label}</span>
               <span className="tabular-nums">{typeof amount === 'number' ? money(amount) : amount}</span>
             </li>
           ))}
@@ -77,8 +77,8 @@ function View({ view, money }: { view: GuestView; money: (dollars: number) => st
 }
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="flex items-baseline justify-between gap-6 border-line border-t pt-4">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-t pt-4">
     <dt className="text-2xl lg:text-4xl 2xl:text-6xl">{name}</dt>
-    <dd className="font-bold text-6xl tabular-nums lg:text-8xl 2xl:text-9xl">{value}</dd>
+    <dd className="ml-auto font-bold text-5xl tabular-nums sm:text-6xl lg:text-8xl 2xl:text-9xl">{value}</dd>
   </div>
 )
