@@ -53,6 +53,7 @@ describe('a new membership', () => {
       periods: [{ from: '2026-05-20', until: '2026-08-20', amount: 240 }],
       joiningFee: 0,
       charged: 240,
+      total: 240,
       tax: 21.82,
       taxLines: [
         { kind: 'tax', label: 'Includes tax 10%', words: expect.any(String), amount: 21.82, included: true },

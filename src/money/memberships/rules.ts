@@ -212,6 +212,9 @@ export function lastDayByNotice(
   return !renews && endDate < last ? endDate : last
 }
 
+/** The end of a run that goes on without one. */
+export const LAST_DAY = '9999-12-31'
+
 /** Returns all unbilled periods until the end. */
 export function periodsLeft(run: MembershipDates): BillingPeriod[] {
   return periodsBegun(run, run.endDate)
@@ -225,7 +228,7 @@ export function startOfNewFee(
   run: MembershipDates,
   { from, committedUntil }: { from: string; committedUntil: string | null },
 ): string {
-  const { from: start, until } = nextPeriod({ ...run, endDate: '9999-12-31' })!
+  const { from: start, until } = nextPeriod({ ...run, endDate: LAST_DAY })!
   if (isAtNewFee(start, { from, committedUntil })) return start
   return startOfNewFee({ ...run, billedUntil: until }, { from, committedUntil })
 }

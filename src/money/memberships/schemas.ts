@@ -124,7 +124,9 @@ export const membershipQuote = z.object({
   /** Charged as well with a member's first membership; otherwise 0. */
   joiningFee: amount,
   charged: amount,
-  /** Tax included in `charged`, and by name and rate as lines to show: 'Includes State tax 4%'. */
+  /** `charged` less what is credited for unused days; negative if that is more. */
+  total: amount,
+  /** Tax included in `total`, and by name and rate as lines to show: 'Includes State tax 4%'. */
   tax: amount,
   taxLines: z.array(quoteLine),
   /** Amount owed before the change; negative is credit. */
@@ -140,6 +142,7 @@ export type MembershipQuote = z.infer<typeof membershipQuote>
 export const planChangeQuote = membershipQuote.extend({
   /** Unused days and what is credited for them. */
   credits: z.array(z.object({ from: z.string(), until: z.string(), amount })),
+  /** Otherwise nothing is due, and start and end date are those of its first period. */
   isNow: z.boolean(),
   /** Its first day. */
   effectiveOn: z.string(),

@@ -1,6 +1,7 @@
 import { type BillSubject, findBill } from '#money/ledger/bills.ts'
 import { deferringPosting, storeDeferredParts } from '#money/ledger/deferred-revenue.ts'
 import { chargePosting, postToLedger } from '#money/ledger/ledger.ts'
+import type { LineAdjustment } from '#money/ledger/lines/line-charges.ts'
 import type { LineText } from '#money/ledger/lines/lines.ts'
 import type { AccountKey } from '#money/ledger/words.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
@@ -159,7 +160,7 @@ export async function balanceOf(db: Reader, row: MembershipRow): Promise<MemberB
 }
 
 /**
- * Returns the quote of a change in its API form. `creditedCents`: what it takes back of earlier charges;
+ * Returns the quote of a change in its API form. `credits`: what it takes back of earlier charges, negative;
  * `joiningCents`: the fee that a first membership costs besides.
  */
 export function quoteOf(
@@ -167,22 +168,32 @@ export function quoteOf(
   periods: readonly PricedPeriod[],
   { owed, credit }: MemberBalance,
   taxation: Taxation,
-  { creditedCents = 0, joiningCents = 0 } = {},
+  { credits = [], joiningCents = 0 }: { credits?: readonly LineAdjustment[]; joiningCents?: number } = {},
 ): MembershipQuote {
   const prices = [...periods.map(({ cents }) => cents), joiningCents].map(cents =>
     priceWithTaxIn(cents, taxation),
   )
-  const taxes = addTaxParts(prices.flatMap(price => splitTaxes(taxation, price)))
-  const { totalCents: charged, taxCents } = prices.reduce(addPrices, zeroPrice)
-  const due = Math.max(0, owed + charged - creditedCents)
+  const { totalCents: charged } = prices.reduce(addPrices, zeroPrice)
+  const { totalCents: total, taxCents } = [...prices, ...credits.map(({ price }) => price)].reduce(
+    addPrices,
+    zeroPrice,
+  )
+  const taxes = addTaxParts([
+    ...prices.flatMap(price => splitTaxes(taxation, price)),
+    ...credits.flatMap(({ line, price }) =>
+      splitTaxes({ taxRate: line.tax_rate, taxClass: line.tax_class }, price),
+    ),
+  ])
+  const due = Math.max(0, owed + total)
   return {
     startDate,
     endDate,
     periods: periods.map(({ from, until, cents }) => ({ from, until, amount: toDollars(cents) })),
     joiningFee: toDollars(joiningCents),
     charged: toDollars(charged),
+    total: toDollars(total),
     tax: toDollars(taxCents),
-    taxLines: includedTaxLines(taxes),
+    taxLines: total === 0 ? [] : includedTaxLines(taxes),
     balance: toDollars(owed),
     due: toDollars(due),
     credit: toDollars(Math.min(due, credit)),

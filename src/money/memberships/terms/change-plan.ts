@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '#platform/http/errors.ts'
 import { managerRoles } from '#platform/http/roles.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { addDays, formatDay, type Instant } from '#platform/values/time.ts'
-import type { changePlan as changeCall, Membership, PlanChangeQuote } from '../contract.ts'
+import type { BillingFrequency, changePlan as changeCall, Membership, PlanChangeQuote } from '../contract.ts'
 import { balanceOf, chargePeriods, payDue, planTaxation, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, proposedFee } from '../fees/fees.ts'
 import { creditPeriods, readUnusedPeriods, type UnusedPeriod } from '../fees/period-credits.ts'
@@ -29,10 +29,13 @@ import {
   addMonths,
   dayOfMonth,
   daysOf,
+  LAST_DAY,
   monthsOf,
+  nextPeriod,
   type PricedPeriod,
   periodsBegun,
   priceOfPeriod,
+  type Span,
 } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
 import { assertNoNotice } from './assert-no-notice.ts'
@@ -47,6 +50,8 @@ interface PlanChange {
   plan: PlanRow
   isNow: boolean
   effectiveOn: string
+  /** Its first period, if it is planned for that. */
+  next?: Span
   /** If it applies now: the end and anchor, what is credited and what is charged. */
   dates: Pick<MembershipRow, 'end_date' | 'anchor_day' | 'billed_until'>
   unused: UnusedPeriod[]
@@ -63,24 +68,28 @@ export async function previewPlanChange(
   const row = await findMembership(db, id)
   const settings = await readSettings(db)
   const change = await planChange(db, row, form, todayAt(now, settings))
-  const credits = change.unused.map(({ from, until, price, reductions }) => ({
+  const credits = change.unused.map(({ from, until, charge, price, reductions }) => ({
     from,
     until,
-    cents: -[price, ...reductions.map(({ price }) => price)].reduce(
-      (sum, { totalCents }) => sum + totalCents,
-      0,
-    ),
+    parts: charge ? [{ line: charge.line, price }, ...reductions] : [],
   }))
+  const { next } = change
   const quote = quoteOf(
-    { startDate: change.effectiveOn, endDate: change.dates.end_date },
+    next
+      ? { startDate: next.from, endDate: next.until }
+      : { startDate: change.effectiveOn, endDate: change.dates.end_date },
     change.periods,
-    await balanceOf(db, row),
+    // What is owed is not paid with a change that is only planned.
+    next ? { owed: 0, credit: 0 } : await balanceOf(db, row),
     planTaxation(change.plan, settings, now),
-    { creditedCents: credits.reduce((sum, { cents }) => sum + cents, 0) },
+    { credits: credits.flatMap(({ parts }) => parts) },
   )
   return {
     ...quote,
-    credits: credits.map(({ cents, ...span }) => ({ ...span, amount: toDollars(cents) })),
+    credits: credits.map(({ parts, ...span }) => ({
+      ...span,
+      amount: toDollars(-parts.reduce((sum, { price }) => sum + price.totalCents, 0)),
+    })),
     isNow: change.isNow,
     effectiveOn: change.effectiveOn,
     periodFee: toDollars(change.terms.period_fee_cents),
@@ -226,7 +235,8 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
   const kept = { end_date, anchor_day, billed_until }
   if (!isNow) {
     const effectiveOn = addDays(billed_until, 1)
-    return { terms, plan, isNow, effectiveOn, dates: kept, unused: [], periods: [] }
+    const next = firstPeriod(row, frequency)
+    return { terms, plan, isNow, effectiveOn, next, dates: kept, unused: [], periods: [] }
   }
   const now = { terms, plan, isNow, effectiveOn: day, unused }
   if (frequency === row.billing_frequency) {
@@ -247,6 +257,12 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
   }
   const period = { from: day, until, wholeDays: daysOf(paid), frozenDays }
   return { ...now, dates, periods: [priceOfPeriod(period, cents)] }
+}
+
+/** Returns the period that follows what is billed, also if the membership ends before it unless it is renewed. */
+function firstPeriod(row: MembershipRow, frequency: BillingFrequency): Span {
+  const run = { ...datesOf(row), months: monthsOf[frequency] }
+  return nextPeriod(run) ?? nextPeriod({ ...run, endDate: LAST_DAY })!
 }
 
 /** A planned change whose period is charged stays: its fee goes with its plan. */

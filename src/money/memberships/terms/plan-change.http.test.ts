@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readBill } from '#money/bills/contract.ts'
+import { addLine, readBill } from '#money/bills/contract.ts'
 import { listPayments as readPayments, refundPayment } from '#money/payments/contract.ts'
 import { allRows } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
@@ -164,6 +164,51 @@ describe('a plan change to the cent and the day', () => {
       [5_000, 455],
     ])
     expect((await venue.call(contract.readMembership, { params: paramsOf(sold) })).balance).toBe(0)
+  })
+})
+
+describe('the figures of a quote', () => {
+  const quote = (params: { id: string }, query: { planId: number; billingFrequency?: 'annual' }) =>
+    venue.call(contract.quotePlanChange, { params, query: { ...query, planId: String(query.planId) } })
+
+  test('the tax is that of what is left after the credit', async () => {
+    const { params } = await soldThen('2026-06-10')
+    // 500.00 - 17.19, with 45.45 - 1.56 of tax: a tenth of a net 438.92.
+    expect(await quote(params, { planId: plans.standard, billingFrequency: 'annual' })).toMatchObject({
+      charged: 500,
+      total: 482.81,
+      due: 482.81,
+      tax: 43.89,
+      taxLines: [{ label: 'Includes tax 10%', amount: 43.89 }],
+    })
+  })
+
+  test('a change that costs nothing includes no tax', async () => {
+    const { params } = await soldThen('2026-06-10')
+    const { id: planId } = await venue.given.plan({ type: 'student' })
+    expect(await quote(params, { planId })).toMatchObject({ total: 0, due: 0, tax: 0, taxLines: [] })
+  })
+
+  test('a discount is credited with its own tax', async () => {
+    const { sold, params } = await soldThen('2026-05-25', { payNow: false })
+    const bill = { id: String(sold.billId) }
+    const { lines } = await venue.call(readBill, { params: bill })
+    const discount = { kind: 'discount', by: 'amount', value: 10, reason: 'Sauna closed' } as const
+    await venue.call(addLine, { params: bill, body: { ...discount, lineId: lines[0]!.id } })
+    // 67.50 - 33.75 for 27 of 32 days at 80.00 and 40.00.
+    const { total, tax } = await quote(params, { planId: plans.premium })
+    expect({ total, tax }).toEqual({ total: 33.75, tax: 3.07 })
+  })
+
+  test.each([
+    ['the period after it is renewed', {}, ['2026-06-21', '2026-07-20']],
+    ['the next period', { renews: true }, ['2026-06-21', '2026-07-20']],
+    ['the days until the end', { endDate: '2026-06-30' }, ['2026-06-21', '2026-06-30']],
+  ])('one that is planned shows %s, and nothing due of what is owed', async (_, terms, period) => {
+    const { params } = await soldThen('2026-05-21', { type: 'premium', payNow: false, ...terms })
+    const { startDate, endDate, ...planned } = await quote(params, { planId: plans.standard })
+    expect([startDate, endDate]).toEqual(period)
+    expect(planned).toMatchObject({ isNow: false, balance: 0, due: 0, total: 0, taxLines: [] })
   })
 })
 

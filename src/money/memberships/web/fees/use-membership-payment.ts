@@ -36,8 +36,9 @@ export function useMembershipPayment({ quote, isOutdated }: MembershipPrice, own
 
 /** The dates and charges of a change as the lines of a bill. */
 function linesOf(quote: MembershipQuote | PlanChangeQuote, used: number): BillLine[] {
-  const { startDate, endDate, periods, joiningFee, taxLines, balance, due } = quote
+  const { startDate, endDate, periods, joiningFee, total, taxLines, balance, due } = quote
   const credits = 'credits' in quote ? quote.credits : []
+  const isPlanned = 'isNow' in quote && !quote.isNow
   const span = (from: string, until: string, key: 'days' | 'unusedDays' = 'days') =>
     sayPlainly(key, { from: { day: from }, until: { day: until } })
   const period = span(startDate, endDate)
@@ -50,9 +51,10 @@ function linesOf(quote: MembershipQuote | PlanChangeQuote, used: number): BillLi
       ...span(from, until, 'unusedDays'),
       amount: -amount,
     })),
-    ...(periods.length === 0
+    ...(periods.length === 0 && !isPlanned
       ? [{ ...sayPlainly('alreadyBilled'), amount: nothing.label, amountWords: nothing.words }]
       : []),
+    ...(total === 0 ? [] : [{ kind: 'total', ...sayPlainly('total'), amount: total }]),
     ...taxLines,
     ...(balance === 0
       ? []

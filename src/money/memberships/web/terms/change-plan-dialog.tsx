@@ -98,7 +98,7 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
           onChange={setWhen}
         />
         <p role="status" className="min-h-5">
-          {quote && plan && <PlanChangeText quote={quote} name={plan.name} />}
+          {quote && plan && <PlanChangeText membership={membership} quote={quote} name={plan.name} />}
         </p>
         {quote && quote.mustRemove > 0 && (
           <Leaving
@@ -119,6 +119,7 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
         lines={lines}
         error={quote ? null : error}
         action="Change Plan"
+        onlyPaid={quote?.isNow === false}
         autoFocus
         onCancel={close}
       />

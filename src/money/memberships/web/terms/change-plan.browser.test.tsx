@@ -24,12 +24,22 @@ test('an upgrade shows what it credits and charges before it takes the differenc
   expect(await read()).toMatchObject({ type: 'premium', periodFee: 80, balance: 0 })
 })
 
+test('tax is shown below the total that includes it, apart from what was owed before', async () => {
+  const { venue } = await openVenueWithPlans()
+  const { id: membershipId } = await venue.given.membership()
+  const dialog = await openDialog('change-plan', { membershipId })
+  await dialog.getByRole('radio', { name: 'Premium' }).click()
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent('Total$30.00Includes tax 10%$2.72Previous balance$50.00Due$80.00')
+})
+
 test('a downgrade is planned for the next period, shown in the details and withdrawn there', async () => {
   const { read, membershipId } = await openVenueWithPlans('premium')
   const dialog = await openDialog('change-plan', { membershipId })
   await dialog.getByRole('radio', { name: 'Standard' }).click()
   await expect.element(dialog.getByRole('radio', { name: 'From the next period' })).toBeChecked()
-  await expect.element(dialog).toMatchTextContent('for $50.00. Nothing is charged now.')
+  await expect.element(dialog).toMatchTextContent('for $50.00 if it is renewed. Nothing is charged now.')
   await dialog.getByRole('button', { name: /^Change Plan/ }).click()
   await expect.element(toast()).toMatchTextContent('Plan changed')
   expect(await read()).toMatchObject({ type: 'premium', balance: 0, planChange: { periodFee: 50 } })

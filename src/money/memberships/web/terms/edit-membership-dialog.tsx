@@ -90,7 +90,9 @@ function TypeChange({ membership, enabled }: { membership: Membership; enabled: 
   if (!plan) return null
   return (
     <p role="status" className="min-h-5">
-      {error ? messageOf(error) : quote && <PlanChangeText quote={quote} name={plan.name} />}
+      {error
+        ? messageOf(error)
+        : quote && <PlanChangeText membership={membership} quote={quote} name={plan.name} />}
     </p>
   )
 }
