@@ -74,6 +74,7 @@ export function dialogsWith(made: LongNames): { [T in Exclude<DialogType, `chain
     'add-locker': {},
     'new-rental': facilityIds(made.free.id),
     arrivals: {},
+    'rental-details': booking,
     'cancel-booking': booking,
     'take-prepayment': booking,
     'check-in': facilityIds(made.free.id),

@@ -115,9 +115,13 @@ export const listFacilityRentals = endpoint({
   method: 'GET',
   path: '/api/rentals/facility/:facilityType/:facilityId',
   roles: deskRoles,
-  summary: 'Rentals of one facility, running one first; with active=true only running ones',
+  summary:
+    'Rentals of one facility, running one first; with active=true only running ones, with booked=true only bookings, next one first',
   params: z.object({ facilityType, facilityId: idParams.shape.id }),
-  query: z.object({ active: z.enum(['true', 'false']).optional() }),
+  query: z.object({
+    active: z.enum(['true', 'false']).optional(),
+    booked: z.enum(['true', 'false']).optional(),
+  }),
   response: z.array(rental),
 })
 

@@ -56,6 +56,17 @@ test('lists the running rental of a facility first, and only that with active=tr
   expect(await call(contract.listFacilityRentals, { params: asLocker })).toEqual([])
 })
 
+test('lists all bookings of a facility with booked=true, the next one first', async () => {
+  const { given, call } = await openVenue()
+  const room = await given.room()
+  await given.runningRental({ facility: room })
+  await given.booking({ facility: room, inMinutes: 540, customerName: 'Phil' })
+  await given.booking({ facility: room, inMinutes: 180, customerName: 'Lucas' })
+  const params = { facilityType: 'room' as const, facilityId: String(room.id) }
+  const bookings = await call(contract.listFacilityRentals, { params, query: { booked: 'true' } })
+  expect(names(bookings)).toEqual(['Lucas', 'Phil'])
+})
+
 describe('the list', () => {
   test('returns the newest first, 50 per page, and whether there are more', async () => {
     const { given, call, db } = await openVenue()

@@ -74,20 +74,21 @@ export async function listRentals(
 
 /**
  * Returns up to 50 rentals of one facility, the running one first, then the newest. With `active`, only the
- * running one.
+ * running one; with `booked`, only bookings, the next one first.
  */
 export async function listFacilityRentals(
   db: Reader,
   type: FacilityType,
   facilityId: number,
-  active: boolean,
+  { active, booked }: { active: boolean; booked: boolean },
 ): Promise<Rental[]> {
   let query = selectRentals(db)
     .where('facility_id', '=', facilityId)
     .where('facilities.type', '=', type)
-    .orderBy('rentals.starts_at', 'desc')
+    .orderBy('rentals.starts_at', booked ? 'asc' : 'desc')
     .limit(PAGE)
   if (active) query = query.where('rentals.status', '=', 'active')
+  if (booked) query = query.where('rentals.status', '=', 'booked')
   const rentals = await toRentals(db, await query.execute())
   return rentals.sort((a, b) => Number(b.isActive) - Number(a.isActive))
 }

@@ -13,7 +13,10 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
   route(contract.readPastDue, ({ db, ctx, query }) => rentals.readPastDue(db, query, ctx.at))
   route(contract.readRental, ({ db, params }) => rentals.readRental(db, params.id))
   route(contract.listFacilityRentals, ({ db, params, query }) =>
-    rentals.listFacilityRentals(db, params.facilityType, params.facilityId, query.active === 'true'),
+    rentals.listFacilityRentals(db, params.facilityType, params.facilityId, {
+      active: query.active === 'true',
+      booked: query.booked === 'true',
+    }),
   )
   route(contract.quoteCheckOut, ({ db, ctx, params }) => rentals.previewCheckOut(db, params.id, ctx.at))
   route(contract.quoteBooking, ({ db, ctx, params }) => rentals.previewBookingCheckIn(db, params.id, ctx.at))

@@ -142,7 +142,7 @@ function StatusLine({ facility: { id, status, statusSince } }: { facility: Facil
 function HouseFolds({ facility }: { facility: Facility }) {
   const { type, id, status, retired } = facility
   const { data: rentals = [] } = useFacilityRentals(type, id)
-  const { bookings = [] } = useBookings(id)
+  const { data: bookings = [] } = useBookings(type, id)
   const isFree = !retired && (status === 'available' || status === 'cleaning')
   return (
     <>

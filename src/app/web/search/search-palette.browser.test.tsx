@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { endRental } from '#desk/rentals/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { pressConfirmingEnter } from '#testing/browser/input-method.ts'
 import { renderPage } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
+import { paramsOf } from '#testing/venue/fixtures.ts'
 import SearchPalette from './search-palette.tsx'
 
 function TypedSearch() {
@@ -125,4 +127,39 @@ test('a guest in the house comes before everyone else of that name', async () =>
   await expect.element(page.getByRole('group', { name: 'Stays' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.poll(shown.address).toMatch(/dialog=room-details/)
+})
+
+test('a booking that is found opens itself, also behind the next booking of its room', async () => {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  await venue.given.booking({ facility: room, inMinutes: 60, customerName: 'Lucas Berg' })
+  const later = await venue.given.booking({ facility: room, inMinutes: 540, customerName: 'Phil Phone' })
+  const shown = await renderPage(
+    <SearchPalette typed="phil" entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  const stays = page.getByRole('group', { name: 'Stays' })
+  await stays.getByRole('option', { name: 'Phil Phone Room 101, 11:00 PM, booked' }).click()
+  await expect.poll(shown.address).toBe(`/?rentalId=${later.id}&dialog=rental-details`)
+  const dialog = page.getByRole('dialog', { name: 'Stay' })
+  await expect.element(dialog).toMatchTextContent('Room 101 · Phil Phone')
+  await dialog.getByRole('button', { name: 'Check In' }).click()
+  const checkIn = page.getByRole('dialog', { name: 'Check In' })
+  await expect.element(checkIn.getByRole('radio', { name: 'Booking: Phil Phone' })).toBeChecked()
+})
+
+test('an ended stay that is found opens itself, not the present guest of its room', async () => {
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  const past = await venue.given.runningRental({ facility: room, customerName: 'Hana Okafor' })
+  await venue.call(endRental, { params: paramsOf(past), body: {} })
+  await venue.given.runningRental({ facility: room, minutesAgo: 0, customerName: 'Someone Else' })
+  await renderPage(
+    <SearchPalette typed="hana" entered={false} onType={() => undefined} onClose={() => undefined} />,
+  )
+  const stays = page.getByRole('group', { name: 'Stays' })
+  await stays.getByRole('option', { name: 'Hana Okafor Room 101, 1:30 PM, ended' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stay' })
+  await expect.element(dialog).toMatchTextContent('Room 101 · Hana Okafor')
+  await expect.element(dialog).toMatchTextContent('1:30 PM – 2:00 PM')
+  await expect.element(dialog.getByRole('region', { name: 'Lines of the bill' })).toMatchTextContent('Paid')
 })

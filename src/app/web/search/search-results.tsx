@@ -21,6 +21,7 @@ import { paperKindName } from '#money/papers/web/shared/labels.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { listGuests } from '#people/guests/contract.ts'
 import { useFoundGuests } from '#people/guests/web/queries.ts'
+import { stayStatusName } from '#people/guests/web/shared/stay-status.ts'
 import type { Member } from '#people/members/contract.ts'
 import { listMembers } from '#people/members/contract.ts'
 import { useFoundMembers } from '#people/members/web/queries.ts'
@@ -99,7 +100,11 @@ export function useSearchResults(search: string) {
       page: SERVER_PAGE,
       finds: found(stays).map(rental => ({
         ...guestLine(rental),
-        open: () => open(`${rental.facilityType}-details`, { facilityId: rental.facilityId }),
+        // The panel of the facility is about its present guest.
+        open: () =>
+          rental.isActive
+            ? open(`${rental.facilityType}-details`, { facilityId: rental.facilityId })
+            : open('rental-details', { rentalId: rental.id }),
       })),
     },
     {
@@ -151,13 +156,13 @@ export function useSearchResults(search: string) {
   return { groups, isSearching, hasFirst }
 }
 
-const guestLine = ({ id, customerName, facilityName, startTime }: Rental) => ({
+const guestLine = ({ id, customerName, facilityName, startTime, status }: Rental) => ({
   key: `rental-${id}`,
   icon: <UserRound />,
   label: customerName,
   note: (
     <>
-      {facilityName}, <ShortDateTime at={startTime} />
+      {facilityName}, <ShortDateTime at={startTime} />, {stayStatusName[status].toLowerCase()}
     </>
   ),
 })

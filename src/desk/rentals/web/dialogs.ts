@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedFacilityParams } from '#house/facilities/web/shared/dialogs.ts'
+import { readBill } from '#money/bills/contract.ts'
 import type { DialogParams } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { id } from '#platform/web/ui/dialogs/params.ts'
 import * as rentals from '../contract.ts'
@@ -15,6 +16,12 @@ const heldFor = z
 
 /** The dialogs of this domain: their parameters in the address, the calls that they need, their component. */
 export const dialogs = {
+  /** A booking or stay, also an ended one. */
+  'rental-details': {
+    params: rentalParams,
+    calls: [rentals.readRental, readBill],
+    load: () => import('./stay/rental-details-dialog.tsx'),
+  },
   /** `startTime`: from when it is proposed. */
   'new-rental': {
     find: { label: 'New Rental', words: 'book, booking, reservation, rent, walk-in' },
@@ -49,7 +56,7 @@ export const dialogs = {
       people: id.optional(),
     }),
     calls: [
-      rentals.listBoard,
+      rentals.listFacilityRentals,
       rentals.quoteRental,
       rentals.startRental,
       rentals.quoteBooking,

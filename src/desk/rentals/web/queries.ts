@@ -4,7 +4,6 @@ import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import * as api from '../contract.ts'
-import { byFacility } from './shared/board.ts'
 
 export const useStartRental = () => useMutationOf(api.startRental)
 export const useEndRental = () => useMutationOf(api.endRental)
@@ -16,11 +15,12 @@ export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
 export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
 
-/** Upcoming bookings of one facility, next one first. */
-export function useBookings(facilityId: number) {
-  const enabled = useIsAuthorizedNow(api.listBoard)
-  const { data, error, refetch } = useFreshQuery({ ...queryFor(api.listBoard), enabled })
-  return { bookings: data && (byFacility(data).get(facilityId)?.bookings ?? []), error, refetch }
+/** All bookings of one facility, next one first. The board has only the next one. */
+export function useBookings(facilityType: FacilityType, facilityId: number) {
+  const params = { facilityType, facilityId: String(facilityId) }
+  const enabled = useIsAuthorizedNow(api.listFacilityRentals)
+  const query = { booked: 'true' } as const
+  return useFreshQuery({ ...queryFor(api.listFacilityRentals, { params, query }), enabled })
 }
 
 /** The running rental of an occupied facility: the first active one (SPEC §4), or null. */

@@ -31,7 +31,7 @@ export interface CheckInProps extends Partial<Omit<Dialogs['check-in'], 'facilit
 export function CheckIn({ facility, other, onPickOther, children, ...given }: CheckInProps) {
   const { bookingId, heldFor, guestId, people } = given
   const { data: settings } = useSettings()
-  const { bookings, error, refetch } = useBookings(facility.id)
+  const { data: bookings, error, refetch } = useBookings(facility.type, facility.id)
   const known = useGuest(guestId ?? 0, guestId !== undefined)
   const isKnown = guestId === undefined || known.data !== undefined
   return (
@@ -123,12 +123,18 @@ interface BookingOrOtherProps {
 
 function BookingOrOther({ bookings, bookingId, isOther, isElsewhere, more, children }: BookingOrOtherProps) {
   // The booking found when the dialog opened. Later changes to it must not discard what is being typed.
-  const [booking] = useState(
-    () =>
-      bookings.find(({ id }) => id === bookingId) ?? bookings.find(booking => canCheckInNow(booking, now())),
+  const [booking] = useState(() =>
+    bookings.find(one => (bookingId === undefined ? canCheckInNow(one, now()) : one.id === bookingId)),
   )
   const expected = booking && !isOther && (booking.id === bookingId || isGuestDue(booking, now()))
   const [who, setWho] = useState<'booking' | 'other'>(expected ? 'booking' : 'other')
+  if (!booking && bookingId !== undefined)
+    return (
+      <EmptyState
+        title="This booking is no longer here"
+        hint="Its guest was checked in, or it was cancelled or moved."
+      />
+    )
   if (!booking) return children
   return (
     <>

@@ -106,8 +106,9 @@ export function TimelineBar({ bar, scale, draft, actions, facilities }: Timeline
       }}
       onKeyDown={press}
       onClick={() => {
-        if (!wasDragged.current)
-          dialog.open(`${rental.facilityType}-details`, { facilityId: rental.facilityId })
+        if (wasDragged.current) return
+        if (isRunning) dialog.open(`${rental.facilityType}-details`, { facilityId: rental.facilityId })
+        else dialog.open('rental-details', { rentalId: rental.id })
       }}
       className={cn(
         'absolute inset-y-0.5 flex touch-none select-none items-center overflow-clip rounded-[0.375rem] text-left text-xs focus-visible:-outline-offset-2',

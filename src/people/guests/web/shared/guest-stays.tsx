@@ -6,6 +6,7 @@ import { Money } from '#platform/web/ui/text/money.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { GuestStay } from '../../contract.ts'
 import { useGuestStays } from '../queries.ts'
+import { stayStatusName } from './stay-status.ts'
 
 /** The stays and bookings of a guest, newest first, with what is due on each. */
 export function GuestStays({ guestId }: { guestId: number }) {
@@ -38,20 +39,13 @@ const columns = [
   { name: 'Due', className: 'text-right' },
 ]
 
-const statusNames = {
-  booked: 'Booked',
-  active: 'Running',
-  completed: 'Ended',
-  cancelled: 'Cancelled',
-} as const
-
 const StayRow = ({ stay }: { stay: GuestStay }) => (
   <CardRow>
     <CardCell className="font-medium max-md:w-full">{stay.facilityName}</CardCell>
     <CardCell>
       <ShortDateTime at={stay.startTime} />
     </CardCell>
-    <CardCell>{statusNames[stay.status]}</CardCell>
+    <CardCell>{stayStatusName[stay.status]}</CardCell>
     <CardCell className="text-right max-md:ml-auto">
       <Money dollars={stay.total} />
     </CardCell>
