@@ -96,6 +96,7 @@ import { peopleWhoLeave } from './0143-people-who-leave.ts'
 import { formerFees } from './0144-former-fees.ts'
 import { removedDesks } from './0145-removed-desks.ts'
 import { goodwillDays } from './0146-goodwill-days.ts'
+import { news } from './0147-news.ts'
 import type { Engine } from './columns.ts'
 
 /** Returns every migration of an engine by name. Names sort in the order of execution. */
@@ -198,5 +199,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0144-former-fees': formerFees(),
     '0145-removed-desks': removedDesks(),
     '0146-goodwill-days': goodwillDays(engine),
+    '0147-news': news(engine),
   }
 }

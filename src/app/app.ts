@@ -76,6 +76,8 @@ import { createIdRecordRetention, idKeyIn } from '#people/id-scan/id-scan.ts'
 import { idScanRoutes } from '#people/id-scan/routes.ts'
 import { followEmails } from '#people/members/members.ts'
 import { memberRoutes } from '#people/members/routes.ts'
+import { composeNewsEmail } from '#people/news/news.ts'
+import { newsRoutes } from '#people/news/routes.ts'
 import type { DatabaseLocation, Store } from '#platform/database/database.ts'
 import { toNoun } from '#platform/feed/append-event.ts'
 import type { Action } from '#platform/feed/contract.ts'
@@ -208,6 +210,7 @@ export async function createApp({
       offer: composeOfferEmail,
       receipt: composeReceiptEmail(payerDirectory),
       summary: composeSummaryEmail,
+      news: composeNewsEmail(publicUrl),
       ...composeMembershipEmails,
     },
     onError: error => app.log.error(error, 'An email was not sent'),
@@ -289,6 +292,7 @@ export async function createApp({
     workorderRoutes(router, photos)
     waitingRoutes(router)
     mailRoutes(router, { secrets, timeout: mailTimeout })
+    newsRoutes(router, publicUrl)
     deviceRoutes(router, findShift, printing, createTranslateView(payerDirectory))
     groupRoutes(router, clock.isDoubted)
     cleaningRoutes(router, photos, requestInspection)

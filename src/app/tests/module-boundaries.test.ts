@@ -28,6 +28,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     guests: [],
     members: ['guests', 'devices'],
     'id-scan': [],
+    news: ['guests', 'members', 'mail'],
   },
   money: {
     pricing: [],

@@ -162,6 +162,7 @@ describe('authentication', () => {
       'POST /api/chain/leave',
       'POST /api/print-jobs/:id/outcome',
       'POST /api/session',
+      'POST /public/unsubscribe/:token',
     ])
   })
 

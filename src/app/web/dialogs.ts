@@ -30,6 +30,7 @@ import { dialogs as guestsDialogs } from '#people/guests/web/dialogs.ts'
 import * as idScan from '#people/id-scan/contract.ts'
 import * as members from '#people/members/contract.ts'
 import { dialogs as membersDialogs } from '#people/members/web/dialogs.ts'
+import { dialogs as newsDialogs } from '#people/news/web/dialogs.ts'
 import { type Role, rolesForAll } from '#platform/http/roles.ts'
 import type { DialogEntry, DialogParams, Dialogs, DialogType } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { id, noParams } from '#platform/web/ui/dialogs/params.ts'
@@ -123,6 +124,7 @@ export const dialogs: { [T in DialogType]: DialogEntry<Dialogs[T]> } = {
   ...shiftsDialogs,
   ...guestsDialogs,
   ...membersDialogs,
+  ...newsDialogs,
   ...membershipsDialogs,
   ...visitsDialogs,
   ...inventoryDialogs,

@@ -17,6 +17,7 @@ import { isOwn, shouldInterrupt } from './alerts/alert-filter.ts'
 import { alertUrl } from './alerts/alert-target.ts'
 import { readFirst } from './first-reads.ts'
 import { moneyPanelOffers } from './money-panel-offers.ts'
+import { isPublicPage } from './routing/public-pages.ts'
 import { router } from './routing/routes.tsx'
 import { PageError } from './shell/error-pages.tsx'
 import { Layout } from './shell/layout.tsx'
@@ -44,8 +45,7 @@ function start() {
  * connected is read again, because a push about it may have been missed.
  */
 async function readyToShow(): Promise<void> {
-  // Public displays belong to nobody who signs in.
-  if (/^\/(guest-)?display$/.test(location.pathname)) return
+  if (isPublicPage(location.pathname)) return
   const session = await queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(() => undefined)
   // Signing in reloads the page, and so does unlocking a desk that was loaded locked.
   if (session === null || session?.locked) return

@@ -9,7 +9,7 @@ import { endRental, startRental } from '#desk/rentals/contract.ts'
 import { addRoom, listRooms } from '#house/facilities/contract.ts'
 import { setPassword, signIn } from '#office/accounts/contract.ts'
 import { sealEvents, verifyAudit } from '#office/audit/audit.ts'
-import { insertEmail } from '#office/mail/email-row.ts'
+import { insertEmails } from '#office/mail/email-row.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import { createSteadyClock, type SteadyClock } from '#office/venue-clock/steady-clock.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
@@ -185,9 +185,10 @@ describe('a backup', () => {
       subjectId: 1,
       guestId: guest.id,
       address: 'guest@example.com',
-      senderAddress: 'desk@example.com',
     }
-    await store.db.transaction().execute(trx => insertEmail(trx, clockContext(clock.now()), email))
+    await store.db
+      .transaction()
+      .execute(trx => insertEmails(trx, clockContext(clock.now()), [email], 'desk@example.com'))
     const made = await call(backUpNow)
 
     const { db } = (await restoreInto(store, path.join(backups, made.name!))).store

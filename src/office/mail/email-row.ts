@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
-import { insertRow } from '#platform/database/rows.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
@@ -9,6 +8,7 @@ import type { EmailState } from './contract.ts'
 import { LEASE, nextStatuses, reasonText } from './rules.ts'
 import type { OutgoingEmailsTable } from './table.ts'
 import {
+  daytimeEmailKinds,
   type EmailFailure,
   type EmailKind,
   type EmailStatus,
@@ -27,41 +27,52 @@ export interface NewEmail {
   address: string
 }
 
-/** Queues an e-mail and returns its id. `senderAddress` gives its Message-ID the domain of the venue. */
-export async function insertEmail(
+/** So that one statement stays within the parameters that a database takes. */
+const AT_A_TIME = 500
+
+/** Queues e-mails and returns their ids. `senderAddress` gives their Message-IDs the domain of the venue. */
+export async function insertEmails(
   trx: Transaction,
   ctx: ActionContext,
-  email: NewEmail & { senderAddress: string },
-): Promise<number> {
-  const domain = email.senderAddress.slice(email.senderAddress.indexOf('@') + 1)
-  return insertRow(trx, 'outgoing_emails', {
+  emails: readonly NewEmail[],
+  senderAddress: string,
+): Promise<number[]> {
+  const domain = senderAddress.slice(senderAddress.indexOf('@') + 1)
+  const rows = emails.map(email => ({
     kind: email.kind,
     subject_id: email.subjectId,
     guest_id: email.guestId ?? null,
     member_id: email.memberId ?? null,
     address: email.address,
     message_id: `<${randomUUID()}@${domain}>`,
-    status: 'queued',
+    status: 'queued' as const,
     created_at: ctx.at,
     next_at: ctx.at,
     finished_at: null,
     failure: null,
     smtp_code: null,
-  })
+  }))
+  const ids: number[] = []
+  for (let start = 0; start < rows.length; start += AT_A_TIME) {
+    const some = rows.slice(start, start + AT_A_TIME)
+    const inserted = await trx.insertInto('outgoing_emails').values(some).returning('id').execute()
+    ids.push(...inserted.map(({ id }) => id))
+  }
+  return ids
 }
 
-/** Returns the e-mails that are due, the oldest first; those about memberships only if `toMembers`. */
+/** Returns the e-mails that are due, the oldest first; those for the day only if `isByDay`. */
 export async function findDue(
   db: Reader,
   now: Instant,
-  { most, toMembers }: { most: number; toMembers: boolean },
+  { most, isByDay }: { most: number; isByDay: boolean },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('outgoing_emails')
     .select('id')
     .where('status', '=', 'queued')
     .where('next_at', '<=', now)
-    .$if(!toMembers, query => query.where('kind', 'not in', membershipEmailKinds))
+    .$if(!isByDay, query => query.where('kind', 'not in', daytimeEmailKinds))
     .orderBy('next_at')
     .orderBy('id')
     .limit(most)
@@ -103,30 +114,34 @@ export async function finishEmail(
   outcome: Outcome,
   about: string,
 ): Promise<void> {
-  if (await setEmailStatus(trx, ctx, id, outcome)) await announce(trx, ctx, id, outcome, about)
+  const kind = await setEmailStatus(trx, ctx, id, outcome)
+  if (kind !== undefined && isAnnounced(kind, outcome)) await announce(trx, ctx, { id, kind }, outcome, about)
 }
 
-/** Changes the status of an e-mail if its transition table allows it, and returns whether it did. */
+/** Thousands of people may get news: that one got it, or no longer wants it, is no event. */
+const isAnnounced = (kind: EmailKind, { status }: Outcome) => kind !== 'news' || status === 'failed'
+
+/** Changes the status of an e-mail if its transition table allows it, and returns its kind if it did. */
 async function setEmailStatus(
   trx: Transaction,
   { at }: ActionContext,
   id: number,
   outcome: Outcome,
-): Promise<boolean> {
+): Promise<EmailKind | undefined> {
   const row = await trx
     .selectFrom('outgoing_emails')
-    .select('status')
+    .select(['kind', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row || !nextStatuses[row.status].includes(outcome.status)) return false
+  if (!row || !nextStatuses[row.status].includes(outcome.status)) return undefined
   const { failure = null, code = null } = outcome.status === 'sent' ? {} : outcome
   await trx
     .updateTable('outgoing_emails')
     .set({ status: outcome.status, finished_at: at, failure, smtp_code: code })
     .where('id', '=', id)
     .execute()
-  return true
+  return row.kind
 }
 
 /**
@@ -278,11 +293,11 @@ const toEmailState = ({
   reason: failure === null ? null : reasonText(failure, smtp_code),
 })
 
-/** Only a failure is an alert: the desk has to tell the guest itself. */
+/** Only a failure is an alert: the desk has to tell the guest itself, unless it is news. */
 function announce(
   trx: Transaction,
   ctx: ActionContext,
-  id: number,
+  { id, kind }: Pick<EmailRow, 'id' | 'kind'>,
   outcome: Outcome,
   about: string,
 ): Promise<void> {
@@ -296,7 +311,7 @@ function announce(
     action: `mail.${outcome.status satisfies EmailStatus}`,
     message: messages[outcome.status],
     subjectId: id,
-    ...(outcome.status === 'failed'
+    ...(outcome.status === 'failed' && kind !== 'news'
       ? { type: 'facility_status', title: 'Email failed' }
       : { type: 'record_changed' }),
   })

@@ -9,7 +9,7 @@ export {
   readUntold,
 } from './email-row.ts'
 export { readMailServer, resealPassword, saveMailServer } from './mail-server.ts'
-export { isMailOn, queueEmail } from './queue-email.ts'
+export { isMailOn, queueEmail, queueEmails } from './queue-email.ts'
 export { type ComposedEmail, type ComposeEmail, createMailer, type Mailer } from './send-emails.ts'
 export { sendTestEmail } from './send-test-email.ts'
 export { dayOfSubject, queueSummaries } from './summary.ts'

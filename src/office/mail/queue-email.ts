@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
-import { insertEmail, type NewEmail } from './email-row.ts'
+import { insertEmails, type NewEmail } from './email-row.ts'
 import { findMailServer } from './mail-server.ts'
 
 /** Whether e-mail to guests is turned on. */
@@ -15,7 +15,15 @@ export async function queueEmail(
   ctx: ActionContext,
   email: NewEmail,
 ): Promise<number | undefined> {
-  const server = await findMailServer(trx)
-  if (server.is_on === 0) return undefined
-  return insertEmail(trx, ctx, { ...email, senderAddress: server.sender_address })
+  return (await queueEmails(trx, ctx, [email]))[0]
+}
+
+/** Queues several e-mails as `queueEmail` does one, and returns their ids. */
+export async function queueEmails(
+  trx: Transaction,
+  ctx: ActionContext,
+  emails: readonly NewEmail[],
+): Promise<number[]> {
+  const { is_on, sender_address } = await findMailServer(trx)
+  return is_on === 0 ? [] : insertEmails(trx, ctx, emails, sender_address)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '#platform/values/time.ts'
-import { ATTEMPT_TIMEOUT, isTimeForMembers, LEASE, nextAttempt, reasonText } from './rules.ts'
+import { ATTEMPT_TIMEOUT, isDaytime, LEASE, nextAttempt, reasonText } from './rules.ts'
 
 test('an email is tried again after growing delays, for a day; one about a membership for three', () => {
   const receipt = { kind: 'receipt', created_at: 0 } as const
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-01T12:59:00Z', false],
   ['2026-11-01T13:00:00Z', true],
 ])('at %s members in New York may get an email: %s', (at, expected) => {
-  expect(isTimeForMembers(Date.parse(at), 'America/New_York')).toBe(expected)
+  expect(isDaytime(Date.parse(at), 'America/New_York')).toBe(expected)
 })
 
 test('a lease is longer than an attempt, so that only a killed process loses it', () => {

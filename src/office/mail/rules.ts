@@ -1,5 +1,5 @@
 import { HOUR, type Instant, instantToLocal, MINUTE, SECOND } from '#platform/values/time.ts'
-import { type EmailFailure, type EmailKind, type EmailStatus, membershipEmailKinds } from './words.ts'
+import { daytimeEmailKinds, type EmailFailure, type EmailKind, type EmailStatus } from './words.ts'
 
 /**
  * The transition table of an e-mail. One that was given up can still turn out to be sent, if its attempt was under way
@@ -24,14 +24,15 @@ export const LEASE = MINUTE
 /** After this many attempts without a known outcome, an e-mail is given up: a guest gets it at most that often. */
 export const MAX_UNCONFIRMED = 2
 
-/** How long an e-mail is attempted again. One about a membership waits longer, as it is not sent at night. */
+/** How long an e-mail is attempted again. One that is not sent at night waits longer. */
 const GIVE_UP_AFTER = 24 * HOUR
-const GIVE_UP_ON_MEMBERSHIP_AFTER = 72 * HOUR
+const GIVE_UP_BY_DAY_AFTER = 72 * HOUR
 
-export const isAboutMembership = (kind: EmailKind): boolean => membershipEmailKinds.some(one => one === kind)
+/** Whether an e-mail is sent by day only: news, and those about memberships. */
+export const isForDaytime = (kind: EmailKind): boolean => daytimeEmailKinds.some(one => one === kind)
 
-/** Whether e-mails about memberships are sent at this time of day: from 08:00 until 21:00. */
-export function isTimeForMembers(now: Instant, timeZone: string): boolean {
+/** Whether such e-mails are sent at this time: from 08:00 until 21:00. */
+export function isDaytime(now: Instant, timeZone: string): boolean {
   const time = instantToLocal(now, timeZone).slice(11, 16)
   return time >= '08:00' && time < '21:00'
 }
@@ -45,7 +46,7 @@ export function nextAttempt(
   now: Instant,
 ): Instant | undefined {
   const next = now + Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempts - 1))
-  const patience = isAboutMembership(kind) ? GIVE_UP_ON_MEMBERSHIP_AFTER : GIVE_UP_AFTER
+  const patience = isForDaytime(kind) ? GIVE_UP_BY_DAY_AFTER : GIVE_UP_AFTER
   return next > created_at + patience ? undefined : next
 }
 

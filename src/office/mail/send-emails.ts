@@ -1,20 +1,14 @@
 import pLimit from 'p-limit'
 import type { SecretBox } from '#office/accounts/accounts.ts'
 import { readSettings } from '#office/settings/settings.ts'
-import type { Reader, Store } from '#platform/database/database.ts'
+import type { Store, Transaction } from '#platform/database/database.ts'
 import { clockContext } from '#platform/http/action-context.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { type BackgroundWork, createBackgroundWork } from '#platform/work/background-work.ts'
 import { claimEmail, type EmailRow, findDue, finishEmail, type Outcome, postponeEmail } from './email-row.ts'
 import { findMailServer, type MailServerRow } from './mail-server.ts'
-import {
-  ATTEMPT_TIMEOUT,
-  isAboutMembership,
-  isTimeForMembers,
-  MAX_UNCONFIRMED,
-  nextAttempt,
-} from './rules.ts'
+import { ATTEMPT_TIMEOUT, isDaytime, isForDaytime, MAX_UNCONFIRMED, nextAttempt } from './rules.ts'
 import type { Delivery, Email, SmtpServer } from './smtp.ts'
 import type { EmailKind } from './words.ts'
 
@@ -23,15 +17,20 @@ export interface ComposedEmail {
   /** The subject without names: 'the offer to #12'. */
   about: string
   /** Undefined if there is no longer a reason to send it. */
-  content: { subject: string; text: string } | undefined
+  content: Pick<Email, 'subject' | 'text' | 'unsubscribeUrl'> | undefined
 }
 
 /** Returns the text of an e-mail about a subject, in the transaction that claims it. */
-export type ComposeEmail = (db: Reader, subjectId: number, now: Instant) => Promise<ComposedEmail>
+export type ComposeEmail = (
+  trx: Transaction,
+  subjectId: number,
+  now: Instant,
+  email: EmailRow,
+) => Promise<ComposedEmail>
 
 /**
- * Sends the queued e-mails of one server process. While the time is not trusted, those about memberships wait: it may
- * be night. `stop` ends the connections to the mail server and waits until the outcomes are recorded.
+ * Sends the queued e-mails of one server process. While the time is not trusted, those for the day wait: it may be
+ * night. `stop` ends the connections to the mail server and waits until the outcomes are recorded.
  */
 export type Mailer = BackgroundWork<[isTimeTrusted: boolean]>
 
@@ -55,8 +54,8 @@ export function createMailer(options: MailerOptions): Mailer {
   const { store, now, onError } = options
   return createBackgroundWork(async (stopping, isTimeTrusted) => {
     const { timeZone } = await readSettings(store.reader)
-    const toMembers = isTimeTrusted && isTimeForMembers(now(), timeZone)
-    const due = await findDue(store.reader, now(), { most: BATCH, toMembers })
+    const isByDay = isTimeTrusted && isDaytime(now(), timeZone)
+    const due = await findDue(store.reader, now(), { most: BATCH, isByDay })
     const limit = pLimit(AT_A_TIME)
     const send = async (id: number) => {
       if (!stopping.aborted) await sendEmail(options, id, stopping).catch(onError)
@@ -106,14 +105,13 @@ function claimForSending(
     const row = await claimEmail(trx, id, ctx.at)
     if (!row) return undefined
     const server = await findMailServer(trx)
-    const { about, content } = await compose[row.kind](trx, row.subject_id, ctx.at)
+    const { about, content } = await compose[row.kind](trx, row.subject_id, ctx.at, row)
     const finish = async (outcome: Outcome) => {
       await finishEmail(trx, ctx, id, outcome, about)
       return undefined
     }
     if (server.is_on === 0) return finish({ status: 'dropped', failure: 'off' })
-    if (!content)
-      return finish({ status: 'dropped', failure: isAboutMembership(row.kind) ? 'outdated' : 'over' })
+    if (!content) return finish({ status: 'dropped', failure: isForDaytime(row.kind) ? 'outdated' : 'over' })
     if (row.address === null) return finish({ status: 'failed', failure: 'no_address' })
     if (row.unconfirmed > MAX_UNCONFIRMED) return finish({ status: 'failed', failure: 'unconfirmed' })
     return { row, about, server, email: { ...content, to: row.address, messageId: row.message_id } }

@@ -19,6 +19,8 @@ export interface Email {
   /** Plain text. */
   text: string
   messageId: string
+  /** Where mail programs unsubscribe the recipient by a POST without asking (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /**
@@ -50,7 +52,7 @@ export async function deliver(server: SmtpServer, email: Email, signal: AbortSig
     subject: email.subject,
     text: email.text,
     messageId: email.messageId,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(email) },
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -90,6 +92,11 @@ export async function deliver(server: SmtpServer, email: Email, signal: AbortSig
     return toDelivery(error as SmtpError, reached)
   }
 }
+
+const unsubscribeHeaders = ({ unsubscribeUrl }: Email) =>
+  unsubscribeUrl === undefined
+    ? undefined
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /**
  * Returns a function that runs a call of the connection and rejects if the connection fails or the signal is aborted.

@@ -4,7 +4,7 @@ import { type ActionContext, clockContext } from '#platform/http/action-context.
 import { managerRoles } from '#platform/http/roles.ts'
 import type { RunInTransaction } from '#platform/http/router.ts'
 import { addDays, businessDay, type Calendar, HOUR, type Instant } from '#platform/values/time.ts'
-import { insertEmail } from './email-row.ts'
+import { insertEmails } from './email-row.ts'
 
 /** Returns the latest business day whose summary is due `hours` after the next day started. */
 export const summaryDay = (now: Instant, hours: number, calendar: Calendar): string =>
@@ -67,11 +67,12 @@ async function queueSummary(
     .returning(['is_on', 'summary_is_on', 'sender_address'])
     .executeTakeFirst()
   if (!server || isFirst || server.is_on === 0 || server.summary_is_on === 0) return
-  for (const address of await summaryRecipients(trx))
-    await insertEmail(trx, ctx, {
-      kind: 'summary',
-      subjectId: subjectOfDay(day),
-      address,
-      senderAddress: server.sender_address,
-    })
+  const addresses = await summaryRecipients(trx)
+  const summary = { kind: 'summary' as const, subjectId: subjectOfDay(day) }
+  await insertEmails(
+    trx,
+    ctx,
+    addresses.map(address => ({ ...summary, address })),
+    server.sender_address,
+  )
 }

@@ -18,8 +18,14 @@ export const membershipEmailKinds = [
 
 export type MembershipEmailKind = (typeof membershipEmailKinds)[number]
 
-/** The subject of an e-mail: an offer of the waiting list, the receipt of a payment, a business day or a membership. */
-export const emailKinds = ['offer', 'receipt', 'summary', ...membershipEmailKinds] as const
+/** The kinds that are sent by day only. */
+export const daytimeEmailKinds = ['news', ...membershipEmailKinds] as const
+
+/**
+ * The subject of an e-mail: an offer of the waiting list, the receipt of a payment, a business day, news or a
+ * membership.
+ */
+export const emailKinds = ['offer', 'receipt', 'summary', ...daytimeEmailKinds] as const
 
 export type EmailKind = (typeof emailKinds)[number]
 

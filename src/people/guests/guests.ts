@@ -19,6 +19,7 @@ export {
   recognizeGuest,
 } from './recognition/recognize-guest.ts'
 export type { GuestForm } from './recognition/store-record.ts'
+export { editGuest } from './records/change-guest.ts'
 export { recognizeCorrectedGuest } from './records/correct-guest.ts'
 export { findAccounts, findGuestAccount, readAccounts } from './records/guest-accounts.ts'
 export { findEmail, preferEmail } from './records/guest-email.ts'

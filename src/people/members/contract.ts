@@ -35,6 +35,8 @@ export const memberForm = z.object({
   emergencyContact: emptyAsNull(singleLineText(120)),
   emergencyPhone: emptyAsNull(singleLineText(40)),
   notes: emptyAsNull(multilineText()),
+  /** Whether the member agrees to receive news. */
+  consent: z.boolean(),
   status: z.enum(memberStatuses),
   /** Why the member is suspended or inactive; shown to the desk at the next visit. */
   statusReason: emptyAsNull(singleLineText()),
@@ -59,6 +61,8 @@ export const member = z.object({
   email: z.string(),
   /** When a mail server last refused this address; null if none did. */
   emailFailedAt: isoInstant.nullable(),
+  /** When the member agreed to receive news by email; null if not. */
+  newsConsentedAt: isoInstant.nullable(),
   phone: z.string(),
   phoneNumber: z.string(),
   dateOfBirth: z.string().nullable(),

@@ -81,6 +81,7 @@ function fieldsOf(row: MemberRow) {
     lastName: row.last_name,
     email: row.email,
     emailFailedAt: row.email_failed_at === null ? null : toIso(row.email_failed_at),
+    newsConsentedAt: row.news_consented_at === null ? null : toIso(row.news_consented_at),
     phone: row.phone,
     phoneNumber: row.phone,
     dateOfBirth: row.date_of_birth,

@@ -30,6 +30,8 @@ export interface MembersTable {
   erased_at: Generated<number | null>
   /** When a mail server last refused its address; null once an e-mail was taken or the address changed. */
   email_failed_at: Generated<number | null>
+  /** When the member agreed to receive news; null if not. */
+  news_consented_at: Generated<number | null>
   version: Generated<number>
   /** Normalized names and email, for ordering, prefix search and duplicates. */
   first_key: string

@@ -50,7 +50,10 @@ export async function editMember(
   const before = await lockMember(trx, id)
   await assertVersion(trx, version, before.version, contested(before))
   await assertBirthDateValid(trx, form, ctx.at)
-  const change = columnsOf(form)
+  const change = {
+    ...columnsOf(form),
+    ...definedFields({ news_consented_at: consentedAt(form, before.news_consented_at, ctx.at) }),
+  }
   const changed = (Object.keys(change) as (keyof MemberRow & keyof typeof change)[]).filter(
     key => before[key] !== change[key],
   )
@@ -90,7 +93,14 @@ export const writeMember = (
 /** Returns the columns of a new member. The database generates the number. */
 export function valuesOfNew(form: Form, now: Instant, old_number: string | null = null) {
   const { status = 'active', ...rest } = form
-  const values = { ...emptyColumns, ...columnsOf(rest), status, created_at: now } as typeof emptyColumns &
+  const news_consented_at = consentedAt(form, null, now) ?? null
+  const values = {
+    ...emptyColumns,
+    ...columnsOf(rest),
+    news_consented_at,
+    status,
+    created_at: now,
+  } as typeof emptyColumns &
     Pick<
       MemberRow,
       'first_name' | 'last_name' | 'email' | 'phone' | 'date_of_birth' | 'status' | 'created_at'
@@ -108,6 +118,7 @@ export const emptyColumns = {
   emergency_phone: '',
   notes: '',
   status_reason: '',
+  news_consented_at: null as number | null,
 }
 
 function columnsOf(form: Change): Updateable<MembersTable> {
@@ -129,6 +140,10 @@ function columnsOf(form: Change): Updateable<MembersTable> {
   }
   return definedFields(columns)
 }
+
+/** When a member agreed to receive news; undefined if the form does not say. */
+const consentedAt = ({ consent }: Change, before: number | null, now: Instant) =>
+  consent === undefined ? undefined : consent ? (before ?? now) : null
 
 const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : text)
 

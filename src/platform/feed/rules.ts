@@ -32,7 +32,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
     'waiting',
     'groups',
   ],
-  guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting'],
+  guest: ['groups', 'guests', 'rentals', 'billing', 'members', 'invoices', 'waiting', 'news'],
   journal: ['journal'],
   waiting: ['waiting', 'rooms', 'lockers', 'turnarounds', 'reports'],
   giftcard: [
@@ -47,7 +47,8 @@ export const staleAfter: Record<Noun, readonly string[]> = {
     'x-report',
   ],
   group: ['groups', 'rentals'],
-  mail: ['mail', 'waiting', 'billing', 'memberships', 'members'],
+  mail: ['mail', 'news', 'waiting', 'billing', 'memberships', 'members'],
+  news: ['news'],
   chain: ['chain'],
   device: ['desk', 'desks', 'printers', 'print-jobs', 'receipt-logo', 'guest-display'],
   payment: [
@@ -68,7 +69,17 @@ export const staleAfter: Record<Noun, readonly string[]> = {
   settings: ['settings', 'session', 'clock', 'rentals', 'products', 'billing', 'reports', 'turnarounds'],
   workorder: ['workorders', 'rooms', 'lockers', 'reports', 'turnarounds'],
   schedule: ['workorders'],
-  member: ['members', 'memberships', 'member-checkins', 'billing', 'guests', 'rentals', 'invoices', 'groups'],
+  member: [
+    'members',
+    'memberships',
+    'member-checkins',
+    'billing',
+    'guests',
+    'rentals',
+    'invoices',
+    'groups',
+    'news',
+  ],
   membership: ['print-jobs', 'memberships', 'members', 'member-checkins', 'billing', 'rentals', 'reports'],
   plan: ['memberships', 'rentals'],
   checkin: [

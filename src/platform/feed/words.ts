@@ -80,6 +80,7 @@ export const nouns = [
   'waiting',
   'group',
   'mail',
+  'news',
   'device',
   'chain',
 ] as const
@@ -118,6 +119,7 @@ export const audience: Record<Noun, readonly Role[]> = {
   waiting: deskRoles,
   group: deskRoles,
   mail: deskRoles,
+  news: managerRoles,
   device: deskRoles,
   chain: managerRoles,
 }

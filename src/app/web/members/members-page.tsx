@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import type { MouseEvent } from 'react'
@@ -44,6 +45,7 @@ export function MembersPage() {
 function ImportExport() {
   const dialog = useDialog()
   const [mayImport, mayExport] = [useMayOpen('import-members'), useIsAuthorized(exportMembers)]
+  const maySendNews = useMayOpen('news')
   const mayExportNow = useIsAuthorizedNow(exportMembers)
   /** Asks for the password before the download, because a link cannot. */
   async function confirmFirst(event: MouseEvent) {
@@ -53,6 +55,12 @@ function ImportExport() {
   }
   return (
     <>
+      {maySendNews && (
+        <Button onClick={() => dialog.open('news')}>
+          <Mail aria-hidden />
+          News
+        </Button>
+      )}
       {mayImport && (
         <Button onClick={() => dialog.open('import-members')}>
           <Upload aria-hidden />

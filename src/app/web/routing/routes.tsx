@@ -42,6 +42,7 @@ export const pages = [
     'GuestDisplayPage',
   ),
   lazyPage('/display', () => import('#desk/waiting/web/display-page.tsx'), 'DisplayPage'),
+  lazyPage('/public/unsubscribe', () => import('#people/news/web/unsubscribe-page.tsx'), 'UnsubscribePage'),
   lazyPage('/print/gift-card', () => import('#money/cards/web/print-card-page.tsx'), 'PrintCardPage'),
   lazyPage('/print/guest', () => import('#people/guests/web/print-guest-page.tsx'), 'PrintGuestPage'),
   // Loaded soon after the first page (scanned-things.tsx), because it is needed when no server is there to load it.

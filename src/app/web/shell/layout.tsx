@@ -17,6 +17,7 @@ import { MissingInBackground } from '#platform/web/ui/feedback/missing-part.tsx'
 import { useToast } from '#platform/web/ui/feedback/toast.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { shellTexts } from '../languages/texts.ts'
+import { isPublicPage } from '../routing/public-pages.ts'
 import { useSectionLabel } from '../routing/section-label.ts'
 import { sections } from '../routing/sections.ts'
 import { BottomBar } from './bottom-bar/bottom-bar.tsx'
@@ -42,7 +43,7 @@ const page = <PageView errorView={PageError} />
 
 /** The layout of every page, behind the session check. Nobody signs in to public displays. */
 export function Layout() {
-  const isPublic = useLocation(({ pathname }) => /^\/(guest-)?display$/.test(pathname))
+  const isPublic = useLocation(({ pathname }) => isPublicPage(pathname))
   const isCleanerApp = useLocation(({ pathname }) => pathname === '/cleaner-app')
   if (isPublic) return page
   return (

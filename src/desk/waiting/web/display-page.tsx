@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { isLanguage, type Language } from '#platform/languages/languages.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { ApiError } from '#platform/web/data/api-error.ts'
+import { callByLink } from '#platform/web/data/call-by-link.ts'
 import { isRetryable } from '#platform/web/data/query-cache.ts'
-import { readByLink } from '#platform/web/data/read-by-link.ts'
 import { syncClock } from '#platform/web/device/clock.ts'
 import { browserLanguage, usePageLanguage } from '#platform/web/device/language.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
@@ -90,7 +90,7 @@ export function DisplayPage() {
 
 /** Returns what the public display shows. */
 async function readDisplayedLine(token: string, language: Language, signal: AbortSignal) {
-  const line = await readByLink(readDisplay, { [DISPLAY_TOKEN]: token }, language, signal)
+  const line = await callByLink(readDisplay, { [DISPLAY_TOKEN]: token }, language, signal)
   syncClock(Date.parse(line.at))
   return line
 }

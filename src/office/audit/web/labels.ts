@@ -31,6 +31,7 @@ export const nounName: Record<Noun, string> = {
   waiting: 'Waiting list',
   group: 'Groups',
   mail: 'Email',
+  news: 'News',
   journal: 'Journal',
   shift: 'Shifts',
   account: 'Staff accounts',

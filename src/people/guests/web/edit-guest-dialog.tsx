@@ -3,7 +3,7 @@ import { email, multilineText, phone, requiredText, singleLineText } from '#plat
 import { EditForm } from '#platform/web/ui/dialogs/dialog-form.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
-import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import { CheckField, Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { Input, Textarea } from '#platform/web/ui/forms/input.tsx'
 import type { GuestRecord } from '../contract.ts'
 import { GuestDialog } from './guest-dialog.tsx'
@@ -26,6 +26,7 @@ const editForm = z.object({
   language: singleLineText(40),
   preferences: multilineText(),
   notes: multilineText(),
+  consent: z.boolean(),
 })
 
 /** Changes the record of a guest: name, contacts, language, preferences and notes. */
@@ -74,6 +75,7 @@ function EditGuestForm({ guest }: { guest: GuestRecord }) {
         <Field name="notes" label="Notes" className="md:col-span-2">
           <Textarea rows={3} />
         </Field>
+        <CheckField name="consent" label="Agrees to receive news" className="md:col-span-2" />
       </Fields>
     </EditForm>
   )
@@ -85,11 +87,20 @@ function toFormValues({
   language,
   preferences,
   notes,
+  consentedAt,
 }: GuestRecord): z.input<typeof editForm> {
   const of = (kind: string) =>
     contacts
       .filter(contact => contact.kind === kind)
       .map(({ value }) => value)
       .join('\n')
-  return { name, phones: of('phone'), emails: of('email'), language, preferences, notes }
+  return {
+    name,
+    phones: of('phone'),
+    emails: of('email'),
+    language,
+    preferences,
+    notes,
+    consent: consentedAt !== null,
+  }
 }

@@ -11,7 +11,15 @@ import { DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { DateTimePicker } from '#platform/web/ui/forms/dates/date-time-picker.tsx'
 import { useEditedVersion } from '#platform/web/ui/forms/edited-version.ts'
-import { Field, Fields, Form, FormError, SubmitButton, useZodForm } from '#platform/web/ui/forms/form.tsx'
+import {
+  CheckField,
+  Field,
+  Fields,
+  Form,
+  FormError,
+  SubmitButton,
+  useZodForm,
+} from '#platform/web/ui/forms/form.tsx'
 import { Input, Select, Textarea } from '#platform/web/ui/forms/input.tsx'
 import { ReloadButton } from '#platform/web/ui/forms/reload-button.tsx'
 import { type Candidate, duplicates, type Member, memberForm } from '../contract.ts'
@@ -162,6 +170,7 @@ function MemberFields({ form }: { form: UseFormReturn<z.input<typeof memberForm>
       <Field name="notes" label="Notes" className="md:col-span-2">
         <Textarea />
       </Field>
+      <CheckField name="consent" label="Agrees to receive news" className="md:col-span-2" />
     </Fields>
   )
 }
@@ -181,6 +190,7 @@ function valuesOf(member?: Member): z.input<typeof memberForm> {
     emergencyContact: member?.emergencyContact ?? '',
     emergencyPhone: member?.emergencyPhone ?? '',
     notes: member?.notes ?? '',
+    consent: (member?.newsConsentedAt ?? null) !== null,
     status: member?.status ?? 'active',
     statusReason: member?.statusReason ?? '',
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { ApiError } from '#platform/web/data/api-error.ts'
-import { readByLink } from '#platform/web/data/read-by-link.ts'
+import { callByLink } from '#platform/web/data/call-by-link.ts'
 import { browserLanguage, currentLanguage, usePageLanguage } from '#platform/web/device/language.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
@@ -22,7 +22,7 @@ export function GuestDisplayPage() {
   const { data, error } = useQuery({
     queryKey: ['guest-display', token],
     queryFn: ({ signal }) =>
-      readByLink(readGuestDisplay, { [GUEST_DISPLAY_TOKEN]: token }, currentLanguage(), signal),
+      callByLink(readGuestDisplay, { [GUEST_DISPLAY_TOKEN]: token }, currentLanguage(), signal),
     refetchInterval: REFRESH,
     refetchIntervalInBackground: true,
   })
