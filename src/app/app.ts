@@ -11,6 +11,7 @@ import { keyRoutes } from '#desk/keys/routes.ts'
 import { assertNotBooked } from '#desk/rentals/rentals.ts'
 import { rentalRoutes } from '#desk/rentals/routes.ts'
 import { salesRoutes } from '#desk/sales/routes.ts'
+import { stayRoutes } from '#desk/stays/routes.ts'
 import { todayRoutes } from '#desk/today/routes.ts'
 import { composeSummaryEmail } from '#desk/today/summary-email.ts'
 import { memberCheckinRoutes } from '#desk/visits/routes.ts'
@@ -284,6 +285,7 @@ export async function createApp({
     memberRoutes(router, membershipImport)
     membershipRoutes(router)
     memberCheckinRoutes(router, clock.isDoubted)
+    stayRoutes(router)
     ledgerRoutes(router)
     billRoutes(router, payerDirectory, clock.isDoubted)
     paymentRoutes(router, payerDirectory)

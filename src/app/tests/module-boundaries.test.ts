@@ -48,6 +48,7 @@ const domainsOfWings: Record<string, AllowedDependencies> = {
     groups: ['facilities', ...billing, 'members', 'guests', 'rentals', 'waiting'],
     waiting: ['facilities', 'guests', 'rentals', 'mail', 'devices'],
     visits: ['facilities', 'rentals', ...billing, 'receivables', 'rates', 'members', 'memberships', 'guests'],
+    stays: ['rentals', 'visits'],
     keys: ['facilities', 'ledger', 'bills'],
     sales: [...billing, 'rentals', 'visits', 'inventory'],
     invoices: [...billing, 'receivables', 'papers', 'members', 'guests', 'rentals'],

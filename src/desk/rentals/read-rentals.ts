@@ -93,6 +93,12 @@ export async function listFacilityRentals(
   return rentals.sort((a, b) => Number(b.isActive) - Number(a.isActive))
 }
 
+/** Returns the rentals with these ids, in any order. */
+export async function readRentals(db: Reader, ids: readonly number[]): Promise<Rental[]> {
+  if (ids.length === 0) return []
+  return toRentals(db, await selectRentals(db).where('rentals.id', 'in', ids).execute())
+}
+
 /** Returns rentals on the wire in the order of their rows. */
 export async function toRentals(db: Reader, rows: RentalRow[]): Promise<Rental[]> {
   const settings = await readSettings(db)

@@ -26,7 +26,7 @@ export {
 } from './group-stays.ts'
 export { listHourlyPrices } from './pricing/hourly-prices.ts'
 export { dryRun, quoteRental } from './pricing/quote-rental.ts'
-export { listBoard, listFacilityRentals, listRentals, readRental } from './read-rentals.ts'
+export { listBoard, listFacilityRentals, listRentals, readRental, readRentals } from './read-rentals.ts'
 export { lockRental, type RentalRow } from './rental-row.ts'
 export { readPastDue, settlePastDue } from './start/past-due.ts'
 export { startRental, startStayOfGroup } from './start/start-rental.ts'

@@ -57,6 +57,12 @@ export const listVisitsOnBoard = async (db: Reader): Promise<MemberCheckin[]> =>
       .execute(),
   )
 
+/** Returns the visits with these ids, in any order. */
+export async function readCheckins(db: Reader, ids: readonly number[]): Promise<MemberCheckin[]> {
+  if (ids.length === 0) return []
+  return toCheckins(db, await selectCheckins(db).where('member_checkins.id', 'in', ids).execute())
+}
+
 const nothingExcluded = { none: null, room: null, locker: null }
 
 /** Returns the state of a member before check-in. Throws NotFound. */

@@ -1,8 +1,8 @@
 import { use, useRef } from 'react'
 import { GroupOfStay } from '#desk/groups/web/shared/group-of-stay.tsx'
 import { listFacilityRentals } from '#desk/rentals/contract.ts'
-import { useBookings, useFacilityRentals, useRunningRental } from '#desk/rentals/web/queries.ts'
-import { Bookings, RecentRentals } from '#desk/rentals/web/rental-history.tsx'
+import { BookingsFold } from '#desk/rentals/web/booking/bookings-fold.tsx'
+import { useBookings, useRunningRental } from '#desk/rentals/web/queries.ts'
 import { useBoard, useHourlyPrices } from '#desk/rentals/web/shared/board.ts'
 import { CheckIn } from '#desk/rentals/web/start/check-in.tsx'
 import { GuestFold } from '#desk/rentals/web/stay/guest-fold.tsx'
@@ -29,6 +29,7 @@ import { Fold } from '#platform/web/ui/layout/fold.tsx'
 import { PerHour } from '#platform/web/ui/text/per-hour.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import { DepositFold } from './deposit-fold.tsx'
+import { HistoryFold } from './history-fold.tsx'
 import { MoreMenu, PanelFoot } from './panel-foot.tsx'
 import { useWalk } from './use-walk.ts'
 
@@ -140,15 +141,13 @@ function StatusLine({ facility: { id, status, statusSince } }: { facility: Facil
 
 /** The actions and facts of the facility rather than of its stay. */
 function HouseFolds({ facility }: { facility: Facility }) {
-  const { type, id, status, retired } = facility
-  const { data: rentals = [] } = useFacilityRentals(type, id)
+  const { type, id, status } = facility
   const { data: bookings = [] } = useBookings(type, id)
-  const isFree = !retired && (status === 'available' || status === 'cleaning')
   return (
     <>
-      <Bookings bookings={bookings} mayCheckIn={status === 'available'} />
+      <BookingsFold bookings={bookings} mayCheckIn={status === 'available'} />
       <FacilityWorkorders facility={facility} />
-      <RecentRentals rentals={rentals} isFree={isFree} />
+      <HistoryFold facility={facility} />
       <Fold title={`About this ${type}`} note={factsLine(facility)}>
         <FacilityFacts facility={facility} />
       </Fold>

@@ -42,13 +42,6 @@ export const useFoundRentals = (search: string, enabled: boolean) =>
     placeholderData: keepPreviousData,
   })
 
-/** All rentals of a facility, newest first, at most 50. */
-export function useFacilityRentals(facilityType: FacilityType, facilityId: number) {
-  return useFreshQuery(
-    queryFor(api.listFacilityRentals, { params: { facilityType, facilityId: String(facilityId) } }),
-  )
-}
-
 /** Deposits of a rental, held and settled. */
 export const useDeposits = (id: number) =>
   useFreshQuery(queryFor(api.listDeposits, { params: { id: String(id) } }))
