@@ -157,7 +157,12 @@ export const bill = z.object({
   /** Sum of the lines, and the tax in it. */
   total: amount,
   tax: amount,
-  /** That tax by name and rate, as lines to show: 'Includes State tax 4%'. */
+  /**
+   * The price of its stay by hours and rates, as its receipt has it, in place of the lines that charge it; null if it
+   * has no stay, or was charged something else.
+   */
+  stayLines: z.array(quoteLine).nullable(),
+  /** The tax by name and rate, as lines to show: 'Includes State tax 4%'. Beside `stayLines`, that of the others. */
   taxLines: z.array(quoteLine),
   paid: amount,
   /** The amount written off as bad debt. */

@@ -46,6 +46,19 @@ const lastLine = async (client: Pick<Client, 'call'>, rental: Rental) =>
 const lost = { kind: 'lost_key', amount: 20, reason: 'Not returned' } as const
 const tenPercent = { kind: 'discount', by: 'percent', value: 10, reason: 'Regular guest' } as const
 
+test('the bill of a stay says its hours and rate as the receipt does, beside what staff added', async () => {
+  const { given, call } = await openVenue()
+  const rental = await given.runningRental({ hours: 4 })
+  await call(billsApi.addLine, { params: toBillParams(rental), body: lost })
+  const { stayLines, taxLines, total } = await read({ call }, rental)
+  expect([...stayLines!, ...taxLines].map(({ label, amount }) => [label, amount])).toEqual([
+    ['4h at $20.00 an hour', 80],
+    ['Tax 10%', 8],
+    ['Extras include tax 10%', 1.82],
+  ])
+  expect(total).toBe(108)
+})
+
 describe('a line on the bill of a running stay', () => {
   test.each<[Line, object]>([
     [lost, { label: 'Lost key', amount: 20, net: 18.18, tax: 1.82, reason: 'Not returned' }],

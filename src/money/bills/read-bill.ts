@@ -5,13 +5,14 @@ import { groupCharges } from '#money/ledger/lines/line-charges.ts'
 import { correctedIds, type LineRow } from '#money/ledger/lines/line-rows.ts'
 import { type PayerDirectory, unknownPayer } from '#money/ledger/payer-directory.ts'
 import { isCreditTransfer } from '#money/ledger/reversals.ts'
-import { tenderKinds } from '#money/ledger/words.ts'
+import { pricedKinds, tenderKinds } from '#money/ledger/words.ts'
+import type { QuoteLine } from '#money/pricing/contract.ts'
 import { toLabel } from '#money/pricing/languages/texts.ts'
-import { includedTaxLines } from '#money/pricing/quote.ts'
+import { extraLines, includedTaxLines } from '#money/pricing/quote.ts'
 import { sumTaxes } from '#money/pricing/taxes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type ActionContext, SERVER_NAME } from '#platform/http/action-context.ts'
-import { toDollars } from '#platform/values/money.ts'
+import { toCents, toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { Bill, BillLine } from './bill-schemas.ts'
 import { totalOf } from './charges.ts'
@@ -37,6 +38,8 @@ export async function readBill(
   const charges = groupCharges(lines)
   const corrected = correctedIds(lines)
   const total = totalOf(lines)
+  const extras = lines.filter(line => !isPriced(line))
+  const stayLines = await readStayLines(db, payerDirectory, id, lines)
   const { writtenOffCents, openingCents } = await readDebt(db, id)
   const paid = tenders.reduce((cents, { amount_cents }) => cents + amount_cents, 0)
   return {
@@ -62,12 +65,30 @@ export async function readBill(
     deposits: await readDepositsOfBill(db, id),
     total: toDollars(total),
     tax: toDollars(lines.reduce((cents, { tax_cents }) => cents + tax_cents, 0)),
-    taxLines: includedTaxLines(sumTaxes(lines)),
+    stayLines,
+    taxLines: stayLines ? extraLines(extras).slice(extras.length) : includedTaxLines(sumTaxes(lines)),
     paid: toDollars(paid),
     writtenOff: toDollars(writtenOffCents),
     openingBalance: toDollars(openingCents),
     balance: toDollars(openingCents + total - paid - writtenOffCents),
   }
+}
+
+const isPriced = ({ kind }: LineRow) => pricedKinds.some(priced => priced === kind)
+
+/** Returns the price of the bill's stay line by line, above its total; null if that is not what was charged for it. */
+async function readStayLines(
+  db: Reader,
+  payerDirectory: PayerDirectory,
+  billId: number,
+  lines: readonly LineRow[],
+): Promise<QuoteLine[] | null> {
+  const quote = await payerDirectory.quoteOfBill(db, billId)
+  if (!quote || toCents(quote.total) !== totalOf(lines.filter(isPriced))) return null
+  return quote.lines.slice(
+    0,
+    quote.lines.findIndex(({ kind }) => kind === 'total'),
+  )
 }
 
 /** Returns the rows that settled the bill or took that back, by method. A credit that moved between bills has none. */

@@ -4,7 +4,8 @@ import type { ExtraLine } from '#money/pricing/quote.ts'
 import { addTaxAmounts, type TaxAmount } from '#money/pricing/taxes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Instant } from '#platform/values/time.ts'
-import { pricedKinds, settledKinds } from './lines/lines.ts'
+import { settledKinds } from './lines/lines.ts'
+import { pricedKinds } from './words.ts'
 
 /** The charges and tenders of a bill, in cents. */
 export interface Balance {

@@ -6,6 +6,9 @@ export type PaymentMethod = (typeof guestPaymentMethods)[number]
 /** How a member pays (SPEC §3). */
 export type MemberPaymentMethod = (typeof memberPaymentMethods)[number]
 
+/** Lines by which a stay, a visit, a membership or an invoice is priced. Quotes are compared to their sum. */
+export const pricedKinds = ['stay', 'extension', 'late_fee', 'membership', 'invoice'] as const
+
 /** The ledger accounts that hold money, one per payment method. */
 export const moneyAccounts = [...new Set([...guestPaymentMethods, ...memberPaymentMethods])] as const
 

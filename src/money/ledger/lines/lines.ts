@@ -2,7 +2,7 @@ import { type Label, say } from '#money/pricing/languages/texts.ts'
 import type { LateFee } from '#money/pricing/late-fee.ts'
 import type { Price } from '#money/pricing/price.ts'
 import type { LateRule } from '#office/settings/contract.ts'
-import type { CardAccount } from '../words.ts'
+import { type CardAccount, pricedKinds } from '../words.ts'
 
 export const billKinds = ['stay', 'visit', 'membership', 'invoice', 'sale'] as const
 export type BillKind = (typeof billKinds)[number]
@@ -13,9 +13,6 @@ export type BillKind = (typeof billKinds)[number]
  */
 export const sources = ['room', 'locker', 'membership', 'invoice', 'sale', 'drawer'] as const
 export type Source = (typeof sources)[number]
-
-/** Lines by which a stay, a visit, a membership or an invoice is priced. Quotes are compared to their sum. */
-export const pricedKinds = ['stay', 'extension', 'late_fee', 'membership', 'invoice'] as const
 
 /** Lines that give back revenue without making the bill due again: the allowance of a refund, a kept deposit. */
 export const settledKinds = ['refund', 'kept_deposit'] as const

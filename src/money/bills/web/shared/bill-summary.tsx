@@ -1,3 +1,4 @@
+import { pricedKinds } from '#money/ledger/words.ts'
 import { sayPlainly, sayReason } from '#money/pricing/languages/say-plainly.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
 import { DialogContent } from '#platform/web/ui/dialogs/dialog-content.tsx'
@@ -25,20 +26,26 @@ export function BillSummary({ billId, of }: BillSummaryProps) {
 }
 
 /** Returns the lines of a bill as they are shown, down to what is due. */
-export const billLines = ({ lines, openingBalance, total, taxLines, paid, balance }: Bill): BillLine[] => [
-  ...(openingBalance === 0 ? [] : [{ ...sayPlainly('previousBalance'), amount: openingBalance }]),
-  ...lines.map(({ label, words, reason, amount }) => ({
-    ...(reason
-      ? sayPlainly('withReason', { line: { label, words }, reason: sayReason(reason) })
-      : { label, words }),
-    amount,
-  })),
-  ...taxLines,
-  {
-    kind: 'total',
-    ...sayPlainly('total'),
-    amount: toDollars(toCents(openingBalance) + toCents(total)),
-  },
-  ...(paid === 0 ? [] : [{ ...sayPlainly('paid'), amount: -paid }]),
-  { kind: 'due', ...sayPlainly(balance < 0 ? 'balanceCredit' : 'due'), amount: Math.abs(balance) },
-]
+export const billLines = (bill: Bill): BillLine[] => {
+  const { openingBalance, stayLines, total, taxLines, paid, balance } = bill
+  const isPriced = ({ kind }: Bill['lines'][number]) => pricedKinds.some(priced => priced === kind)
+  const lines = stayLines ? bill.lines.filter(line => !isPriced(line)) : bill.lines
+  return [
+    ...(openingBalance === 0 ? [] : [{ ...sayPlainly('previousBalance'), amount: openingBalance }]),
+    ...(stayLines ?? []),
+    ...lines.map(({ label, words, reason, amount }) => ({
+      ...(reason
+        ? sayPlainly('withReason', { line: { label, words }, reason: sayReason(reason) })
+        : { label, words }),
+      amount,
+    })),
+    ...taxLines,
+    {
+      kind: 'total',
+      ...sayPlainly('total'),
+      amount: toDollars(toCents(openingBalance) + toCents(total)),
+    },
+    ...(paid === 0 ? [] : [{ ...sayPlainly('paid'), amount: -paid }]),
+    { kind: 'due', ...sayPlainly(balance < 0 ? 'balanceCredit' : 'due'), amount: Math.abs(balance) },
+  ]
+}
