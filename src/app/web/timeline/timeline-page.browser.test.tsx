@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { endRental } from '#desk/rentals/contract.ts'
 import { checkIn } from '#desk/visits/contract.ts'
 import { joinLine } from '#desk/waiting/contract.ts'
 import { changeRoomStatus } from '#house/facilities/contract.ts'
@@ -29,7 +30,7 @@ test('dirty, repair, held and house-use times are drawn with words, and the lege
   await expect.element(row(held.name)).toMatchTextContent('Held')
   await expect
     .element(page.getByRole('list', { name: 'Legend' }))
-    .toHaveTextContent('RentedOverdueBookedDirtyCleaningRepairHeldMember visitHouse use')
+    .toHaveTextContent('RentedOverdueBookedDirtyCleaningRepairHeldMember visitHouse useEnded')
 })
 
 test('a member visit keeps its facility: until its end, or without one for the rest of the day', async () => {
@@ -56,4 +57,24 @@ test('a member visit keeps its facility: until its end, or without one for the r
   await page.getByRole('button', { name: 'Next day' }).click()
   await expect.element(page.getByText(`Ada ${visitor.lastName}`)).not.toBeInTheDocument()
   await expect.element(page.getByText(`Ada ${member.lastName}`)).not.toBeInTheDocument()
+})
+
+test('a past day shows its ended stays, which open with their bills', async () => {
+  await page.viewport(1440, 900)
+  const venue = await openVenue()
+  const room = await venue.given.room()
+  const stay = await venue.given.runningRental({ facility: room, customerName: 'Hana Okafor' })
+  await venue.call(endRental, { params: paramsOf(stay), body: {} })
+  await venue.given.runningRental({ facility: room, minutesAgo: 0, customerName: 'Ben Gone' })
+  await venue.advance(24 * 60)
+  await renderPage(<TimelinePage />, '/timeline?day=2026-05-20')
+  const row = page.getByRole('listitem').filter({ hasText: room.name })
+  await expect.element(row.getByRole('button', { name: /^Ben Gone, Room 101/ })).toBeVisible()
+  await row.getByRole('button', { name: 'Hana Okafor, ended' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Stay' }))
+    .toMatchTextContent('Room 101 · Hana Okafor')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Next day' }).click()
+  await expect.element(row.getByRole('button', { name: 'Hana Okafor, ended' })).not.toBeInTheDocument()
 })

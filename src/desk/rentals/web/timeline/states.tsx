@@ -1,14 +1,17 @@
 import type { Facility } from '#house/facilities/contract.ts'
 import type { Instant } from '#platform/values/time.ts'
 import { now } from '#platform/web/device/clock.ts'
+import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
 import { softTone } from '#platform/web/ui/style/tones.ts'
 import { placeBar, type Scale } from './scale.ts'
 
-/** The time during which a facility cannot be rented although no guest has rented it. */
+/** The time during which a facility cannot be rented although no guest has rented it, or a past stay. */
 export interface StateSpan {
   facilityId: number
   kind: keyof typeof states
+  /** The rental of a past stay, which a press opens. */
+  rentalId?: number | null
   /** Who is there, in place of the word of its kind. */
   name?: string
   start: Instant
@@ -23,6 +26,7 @@ const states = {
   held: { word: 'Held', style: softTone.orange },
   visit: { word: 'Member visit', style: softTone.purple },
   houseUse: { word: 'House use', style: softTone.blue },
+  ended: { word: 'Ended', style: softTone.gray },
 }
 
 /** Returns the spans of a day. Nobody knows when a repair or house use ends: it lasts to the end of the day. */
@@ -38,20 +42,42 @@ export function spansOfDay(spans: readonly StateSpan[], facilities: readonly Fac
   return [...spans, ...openEnded].filter(isOfDay)
 }
 
-/** A span in its row, with its word if it is wide enough for it. A press goes through to the row. */
-export const StateBlock = ({ span, scale }: { span: StateSpan; scale: Scale }) => (
-  <span
-    className={cn(
-      '@container pointer-events-none absolute inset-y-1 flex items-center overflow-clip rounded-[0.25rem] border border-current/30 border-dashed text-2xs',
-      states[span.kind].style,
-    )}
-    style={placeBar(span, scale)}
-  >
+/**
+ * A span in its row, with its word if it is wide enough for it. A press opens a past rental; on any other span it goes
+ * through to the row.
+ */
+export function StateBlock({ span, scale }: { span: StateSpan; scale: Scale }) {
+  const dialog = useDialog()
+  const { kind, name, rentalId } = span
+  const props = {
+    className: cn(
+      '@container absolute inset-y-1 flex items-center overflow-clip rounded-[0.25rem] border border-current/30 border-dashed text-left text-2xs focus-visible:-outline-offset-2',
+      states[kind].style,
+    ),
+    style: placeBar(span, scale),
+  }
+  const word = (
     <span className="sticky left-22 hidden min-w-0 max-w-(--in-sight) truncate px-1 @min-[2.75rem]:block">
-      {span.name ?? states[span.kind].word}
+      {name ?? states[kind].word}
     </span>
-  </span>
-)
+  )
+  if (!rentalId)
+    return (
+      <span {...props} className={cn(props.className, 'pointer-events-none')}>
+        {word}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      aria-label={`${name}, ended`}
+      onClick={() => dialog.open('rental-details', { rentalId })}
+      {...props}
+    >
+      {word}
+    </button>
+  )
+}
 
 const legend = [
   { word: 'Rented', style: 'bg-blue-solid' },

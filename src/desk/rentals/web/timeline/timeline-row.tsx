@@ -49,7 +49,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       <div className="relative flex-1 bg-[repeating-linear-gradient(to_right,var(--line)_0_1px,transparent_1px_4.5rem)]">
         <BookSlot facility={facility} scale={scale} />
         {spans?.map(span => (
-          <StateBlock key={span.kind} span={span} scale={scale} />
+          <StateBlock key={`${span.kind} ${span.start}`} span={span} scale={scale} />
         ))}
         {bars?.map(bar => (
           <TimelineBar
