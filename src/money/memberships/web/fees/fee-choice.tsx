@@ -34,21 +34,16 @@ export function FeeChoice({
 }) {
   const { currency } = useVenueLocale()
   if (proposed === undefined) return null
-  const label = `Fee per ${periodName[frequency]}`
   return (
-    <div className="flex flex-col gap-1.5">
-      <p className="font-medium" aria-hidden>
-        {label}
-      </p>
-      <Chips
-        label={label}
-        chips={[
-          { value: 'own', label: `${formatMoney(own, currency)} as before` },
-          { value: 'proposed', label: `${formatMoney(proposed, currency)} from Settings` },
-        ]}
-        value={choice}
-        onChange={setChoice}
-      />
-    </div>
+    <Chips
+      label={`Fee per ${periodName[frequency]}`}
+      hasHeading
+      chips={[
+        { value: 'own', label: `${formatMoney(own, currency)} as before` },
+        { value: 'proposed', label: `${formatMoney(proposed, currency)} from Settings` },
+      ]}
+      value={choice}
+      onChange={setChoice}
+    />
   )
 }

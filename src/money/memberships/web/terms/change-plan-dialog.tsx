@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
+import { useToday } from '#office/settings/web/queries.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -10,41 +11,63 @@ import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { BillingFrequency, MembershipDetails, Plan } from '../../contract.ts'
+import { isOnSale } from '../../rules.ts'
 import { billingFrequencies } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
-import { isPending, useChangePlan, usePlanChangeQuote, usePlansOnSale } from '../queries.ts'
+import { isPending, useChangePlan, usePlanChangeQuote, usePlans } from '../queries.ts'
 import { frequencyName } from '../shared/labels.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PlanChangeText } from './plan-change-text.tsx'
 
 /** Changes the plan of a membership, now or with the next period; shows credits and charges first. */
 export default function ChangePlanDialog({ membershipId }: { membershipId: number }) {
-  const { data: plans } = usePlansOnSale()
+  const { data: plans } = usePlans()
+  const today = useToday()
   return (
     <MembershipDialog title="Change Plan" membershipId={membershipId}>
-      {membership => (plans ? <PlanChange membership={membership} plans={plans} /> : null)}
+      {membership =>
+        plans && today ? (
+          <PlanChange
+            membership={membership}
+            plans={plans.filter(plan => plan.id === membership.planId || isOnSale(plan, today))}
+          />
+        ) : null
+      }
     </MembershipDialog>
   )
 }
 
 type When = 'now' | 'next_period'
 
-function PlanChange({ membership, plans }: { membership: MembershipDetails; plans: readonly Plan[] }) {
+interface PlanChangeProps {
+  membership: MembershipDetails
+  /** Those on sale, and its own. */
+  plans: readonly Plan[]
+}
+
+/** Starts with the terms of the membership: nothing can be submitted until they differ. */
+function PlanChange({ membership, plans }: PlanChangeProps) {
   const { close } = useDialog()
   const change = useChangePlan()
   const form = useFieldlessForm()
   const done = useDone()
-  const [planId, setPlanId] = useState(plans.find(({ id }) => id !== membership.planId)?.id)
+  const [planId, setPlanId] = useState(membership.planId)
   const [frequency, setFrequency] = useState<BillingFrequency>(membership.billingFrequency)
   const [chosen, setWhen] = useState<When>()
   const [leaving, setLeaving] = useState<readonly number[]>([])
   const plan = plans.find(({ id }) => id === planId)
-  const offered = billingFrequencies.filter(one => plan && plan.fees[one] !== null)
+  const isOwn = planId === membership.planId
+  const offered = billingFrequencies.filter(
+    one => (plan && plan.fees[one] !== null) || (isOwn && one === membership.billingFrequency),
+  )
   const billingFrequency = offered.includes(frequency) ? frequency : offered[0]
+  const differs = !isOwn || billingFrequency !== membership.billingFrequency
   const terms = { planId, billingFrequency, when: chosen }
-  const { quote, error, isOutdated } = usePlanChangeQuote(membership.id, terms, isPending(change))
-  const when = chosen ?? (quote && (quote.isNow ? 'now' : 'next_period'))
+  const answer = usePlanChangeQuote(membership.id, terms, differs && isPending(change))
+  const { error, isOutdated } = answer
+  const quote = differs ? answer.quote : null
+  const when = chosen ?? (quote ? (quote.isNow ? 'now' : 'next_period') : undefined)
   const { payment, lines, credit, body } = useMembershipPayment(
     { quote, isOutdated },
     membership.paymentMethod,
@@ -54,7 +77,7 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
     <Form
       form={form}
       onSubmit={async () => {
-        if (!quote || planId === undefined) return
+        if (!quote) return
         const params = { id: String(membership.id) }
         const payNow = quote.isNow ? body : {}
         const removes = quote.mustRemove > 0 ? { removes: [...leaving] } : {}
@@ -72,8 +95,9 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
       <DialogBody className="flex flex-col gap-4">
         <Chips
           label="Plan"
+          hasHeading
           chips={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={planId === undefined ? undefined : String(planId)}
+          value={String(planId)}
           onChange={id => {
             setPlanId(Number(id))
             setWhen(undefined)
@@ -81,6 +105,7 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
         />
         <Chips
           label="Billing frequency"
+          hasHeading
           chips={offered.map(value => ({ value, label: frequencyName[value] }))}
           value={billingFrequency}
           onChange={value => {
@@ -90,6 +115,7 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
         />
         <Chips
           label="Applies"
+          hasHeading
           chips={[
             { value: 'now', label: 'Now' },
             { value: 'next_period', label: 'From the next period' },
@@ -117,10 +143,11 @@ function PlanChange({ membership, plans }: { membership: MembershipDetails; plan
         payment={payment}
         guest={{ memberId: membership.memberId }}
         lines={lines}
-        error={quote ? null : error}
+        hint="Choose another plan or billing frequency."
+        error={quote || !differs ? null : error}
         action="Change Plan"
+        disabled={!differs}
         onlyPaid={quote?.isNow === false}
-        autoFocus
         onCancel={close}
       />
     </Form>

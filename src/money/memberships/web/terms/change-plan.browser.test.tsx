@@ -12,6 +12,38 @@ async function openVenueWithPlans(type: 'standard' | 'premium' = 'standard') {
   return { venue, read, membershipId: id }
 }
 
+test('starts with the plan and frequency of the membership, and changes nothing until one differs', async () => {
+  const { venue, read, membershipId } = await openVenueWithPlans()
+  await venue.given.plan({ type: 'standard', fees: { annual: 500 } })
+  const dialog = await openDialog('change-plan', { membershipId })
+  const submit = dialog.getByRole('button', { name: /^Change Plan/ })
+  await expect.element(dialog.getByRole('radio', { name: 'Standard' })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+  await expect.element(dialog).toMatchTextContent('Choose another plan or billing frequency.')
+  await expect.element(submit).toBeDisabled()
+  for (const heading of ['Plan', 'Billing frequency', 'Applies'])
+    await expect.element(dialog.getByText(heading, { exact: true })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Annual' }).click()
+  await expect.element(dialog.getByRole('region', { name: 'Price' })).toMatchTextContent('Due$450.00')
+  await expect.element(submit).toBeEnabled()
+  await dialog.getByRole('radio', { name: 'Monthly' }).click()
+  await expect.element(submit).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Annual' }).click()
+  await submit.click()
+  await expect.element(toast()).toMatchTextContent('Plan changed')
+  expect(await read()).toMatchObject({ type: 'standard', billingFrequency: 'annual', periodFee: 500 })
+})
+
+test('a plan that is no longer sold stays the choice of its memberships', async () => {
+  const { venue } = await openVenueWithPlans()
+  const spring = { name: 'Spring', type: 'standard', fees: { monthly: 40 } } as const
+  const { id: planId } = await venue.call(api.addPlan, { body: spring })
+  const { id: membershipId } = await venue.given.membership({ planId })
+  await venue.call(api.editPlan, { params: { id: String(planId) }, body: { onSaleUntil: '2026-05-19' } })
+  const dialog = await openDialog('change-plan', { membershipId })
+  await expect.element(dialog.getByRole('radio', { name: 'Spring' })).toBeChecked()
+})
+
 test('an upgrade shows what it credits and charges before it takes the difference', async () => {
   const { read, membershipId } = await openVenueWithPlans()
   const dialog = await openDialog('change-plan', { membershipId })

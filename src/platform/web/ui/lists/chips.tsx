@@ -13,6 +13,8 @@ export interface Chip<V extends string> {
 export interface ChipsProps<V extends string> {
   /** Accessible name of the choice: 'Status'. */
   label: string
+  /** Shows the label above the row. */
+  hasHeading?: boolean
   chips: readonly Chip<V>[]
   /** Undefined if none is selected. */
   value: V | undefined
@@ -25,7 +27,19 @@ export interface ChipsProps<V extends string> {
 }
 
 /** A row of filters, one of which is selected: a radio group, so arrow keys move through it. */
-export function Chips<V extends string>(props: ChipsProps<V>) {
+export function Chips<V extends string>({ hasHeading, ...props }: ChipsProps<V>) {
+  if (!hasHeading) return <Row {...props} />
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-medium" aria-hidden>
+        {props.label}
+      </p>
+      <Row {...props} />
+    </div>
+  )
+}
+
+function Row<V extends string>(props: ChipsProps<V>) {
   const { label, chips, value, onChange, bracketed, isStacked, className } = props
   const name = useId()
   return (
