@@ -447,9 +447,12 @@ export const giveGoodwillDays = endpoint({
   path: '/api/memberships/:id/goodwill',
   roles: managerRoles,
   approval: managerRoles,
-  summary: 'Give days that cost nothing: the paid days move by them. Staff need a manager',
+  summary:
+    'Give days that cost nothing: the paid days move by them. Staff need a manager. 409 if currentEndDate is no longer current',
   params: idParams,
   body: z.object({
+    /** The end date that the user saw. A second gift from the same date is refused. */
+    currentEndDate: calendarDay,
     days: z.number().int('Must be whole days').min(1, 'At least one day').max(365, 'At most 365 days'),
     reason: requiredText('Reason is required', 200),
   }),

@@ -25,8 +25,11 @@ const giveNotice =
     venue.call(contract.cancelMembership, { params, body: { reason: 'Moves away', lastDay } })
 const giveDays =
   (days: number): Act =>
-  (venue, params) =>
-    venue.call(contract.giveGoodwillDays, { params, body: { days, reason: 'Sauna closed' } })
+  async (venue, params) => {
+    const { endDate: currentEndDate } = await venue.call(contract.readMembership, { params })
+    const body = { currentEndDate, days, reason: 'Sauna closed' }
+    return venue.call(contract.giveGoodwillDays, { params, body })
+  }
 const moveEnd =
   (endDate: string): Act =>
   (venue, params) =>

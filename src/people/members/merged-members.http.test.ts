@@ -172,7 +172,7 @@ test('an erased member leaves no word in the database; money, visits and members
   expect((await refused(contract.eraseMember, erase)).detail).toBe('Check the member out first')
   await call(checkOut, { params: paramsOf(visit), body: {} })
   expect((await refused(contract.eraseMember, erase)).detail).toBe('Cancel the active membership first')
-  const goodwill = { days: 2, reason: 'lavender' }
+  const goodwill = { currentEndDate: membership.endDate, days: 2, reason: 'lavender' }
   await call(giveGoodwillDays, { params: paramsOf(membership), body: goodwill })
   await call(cancelMembership, { params: paramsOf(membership), body: { reason: 'lavender' } })
   expect((await refused(contract.eraseMember, erase)).detail).toBe('Settle the balance of this member first')

@@ -14,18 +14,22 @@ import { shiftAfter } from './shift-after.ts'
 
 /**
  * Gives an active membership days that cost nothing: what is paid, planned and not yet earned after today moves by
- * them. Throws NotFound, Invalid if it would last more than fifty years, and Conflict if it is not active or one of its
- * people has another membership on the days.
+ * them. Throws NotFound, Invalid if it would last more than fifty years, and Conflict if it is not active, no
+ * longer ends on `currentEndDate`, or one of its people has another membership on the days.
  */
 export async function giveGoodwillDays(
   trx: Transaction,
   ctx: ActionContext,
   id: number,
-  { days, reason }: { days: number; reason: string },
+  { currentEndDate, days, reason }: { currentEndDate: string; days: number; reason: string },
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const today = todayAt(ctx.at, await readSettings(trx))
   const frozenDays = await assertMayGiveDays(trx, before, today)
+  if (before.end_date !== currentEndDate) {
+    const why = `This membership now ends on ${formatDay(before.end_date)}. Check whether the days were given already`
+    throw new Conflict(why, { currentEndDate: why })
+  }
   const span = { from: before.start_date, until: addDays(before.end_date, days + frozenDays) }
   if (span.until > addMonths(span.from, MAX_MONTHS))
     throw new Invalid({ days: 'A membership lasts up to fifty years' })

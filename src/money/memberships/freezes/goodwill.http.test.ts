@@ -27,11 +27,14 @@ async function tickOn(day: string) {
   await venue.app.tick()
 }
 
-const goodwill = (days: number) => ({ days, reason: 'Sauna closed' })
-const give = (params: Params, days: number) =>
-  venue.call(contract.giveGoodwillDays, { params, body: goodwill(days) })
+async function goodwill(params: Params, days: number) {
+  const { endDate: currentEndDate } = await venue.call(contract.readMembership, { params })
+  return { currentEndDate, days, reason: 'Sauna closed' }
+}
+const give = async (params: Params, days: number) =>
+  venue.call(contract.giveGoodwillDays, { params, body: await goodwill(params, days) })
 const refusal = async (params: Params) =>
-  (await venue.refused(contract.giveGoodwillDays, { params, body: goodwill(5) })).detail
+  (await venue.refused(contract.giveGoodwillDays, { params, body: await goodwill(params, 5) })).detail
 
 async function credit(params: Params) {
   const query = { planId: '2', when: 'now' } as const
@@ -112,6 +115,19 @@ test('a planned plan change stays with its period', async () => {
   })
 })
 
+test('the same days are given once, if two managers saw the same end', async () => {
+  const { params } = await soldThen('2026-06-10')
+  const body = await goodwill(params, 5)
+  await venue.call(contract.giveGoodwillDays, { params, body })
+  const second = { params, body: { ...body, days: 3 } }
+  expect(await venue.refused(contract.giveGoodwillDays, second)).toMatchObject({
+    status: 409,
+    detail: 'This membership now ends on Jun 25, 2026. Check whether the days were given already',
+  })
+  const { endDate, goodwill: given } = await venue.call(contract.readMembership, { params })
+  expect({ endDate, given }).toMatchObject({ endDate: '2026-06-25', given: [{ days: 5 }] })
+})
+
 test('a membership that begins later keeps its first day and lasts longer', async () => {
   const { params } = await soldThen('2026-05-21', { startDate: '2026-06-01' })
   expect(await give(params, 5)).toMatchObject({ startDate: '2026-06-01', endDate: '2026-07-06' })
@@ -135,7 +151,7 @@ test('frozen, ended and cancelled memberships are given none, nor days of the ne
   expect(await refusal(params)).toBe('This membership is expired: goodwill days are for active ones')
   for (const days of [0, 366, 1.5])
     expect(
-      (await venue.refused(contract.giveGoodwillDays, { params, body: goodwill(days) })).errors,
+      (await venue.refused(contract.giveGoodwillDays, { params, body: await goodwill(params, days) })).errors,
     ).toHaveProperty('days')
 })
 
@@ -196,14 +212,15 @@ test('the membership of a new payer shows the days that were given', async () =>
 
 test('goodwill days lengthen no membership beyond fifty years', async () => {
   const { params } = await soldThen('2026-06-10', { endDate: '2076-05-18' })
-  const body = goodwill(3)
+  const body = await goodwill(params, 3)
   expect((await venue.refused(contract.giveGoodwillDays, { params, body })).errors).toHaveProperty('days')
   expect(await give(params, 2)).toMatchObject({ endDate: '2076-05-20' })
 })
 
 test('staff need a manager', async () => {
   const staffed = await openStaffedVenue(({ given }) => given.membership({ payNow: true }))
-  const call = { params: { id: '1' }, body: goodwill(5) }
+  const body = { currentEndDate: '2026-06-20', days: 5, reason: 'Sauna closed' }
+  const call = { params: { id: '1' }, body }
   const [staff, manager] = [await staffed.staff('staff'), await staffed.staff('manager')]
   expect(await staff.refused(contract.giveGoodwillDays, call)).toMatchObject({ status: 403, approval: true })
   expect(await manager.call(contract.giveGoodwillDays, call)).toMatchObject({ endDate: '2026-06-25' })

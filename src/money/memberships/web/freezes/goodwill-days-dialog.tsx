@@ -35,12 +35,14 @@ export default function GoodwillDaysDialog({ membershipId }: { membershipId: num
   )
 }
 
+const schema = giveGoodwillDays.body.pick({ days: true, reason: true })
+
 function GoodwillForm({ membership }: { membership: Membership }) {
   const { close } = useDialog()
   const give = useGiveGoodwillDays()
-  const { form, Field } = useZodForm(giveGoodwillDays.body, { days: 1, reason: '' })
+  const { form, Field } = useZodForm(schema, { days: 1, reason: '' })
   const days = useWatch({ control: form.control, name: 'days' })
-  const isValid = giveGoodwillDays.body.shape.days.safeParse(days).success
+  const isValid = schema.shape.days.safeParse(days).success
   return (
     <DialogForm
       form={form}
@@ -49,7 +51,7 @@ function GoodwillForm({ membership }: { membership: Membership }) {
       onSubmit={async body => {
         const { endDate } = await give.mutateAsync({
           params: { id: String(membership.id) },
-          body,
+          body: { ...body, currentEndDate: membership.endDate },
           action: `Give ${membership.memberName} ${goodwillText(body.days)}`,
         })
         toast({
