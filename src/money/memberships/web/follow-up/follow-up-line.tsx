@@ -3,8 +3,9 @@ import { formatDay } from '#platform/values/time.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { type DialogType, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
-import type { FollowUps, Membership } from '../../contract.ts'
+import type { FollowUps } from '../../contract.ts'
 import { mayRenew } from '../../rules.ts'
+import { usePlans } from '../queries.ts'
 import { freezeText, membershipTypeName } from '../shared/labels.tsx'
 import { MembershipMenu } from '../shared/membership-menu.tsx'
 import { emailName, ReasonBadge } from './reasons.tsx'
@@ -45,8 +46,9 @@ export function FollowUpLine({ line }: { line: Line }) {
 /** The button that opens what settles the line. */
 function ActionButton({ line }: { line: Line }) {
   const dialog = useDialog()
-  const { id, memberName } = line.membership
-  const { label, opens } = actionFor(line)
+  const { id, memberName, planId } = line.membership
+  const { data: plans } = usePlans()
+  const { label, opens } = actionFor(line, plans?.find(plan => plan.id === planId)?.once)
   return (
     <Button
       size="sm"
@@ -72,14 +74,25 @@ function reasonText({ reason, membership, untold }: Line, currency: string): str
 type Action = { label: string; opens: MembershipDialogType }
 type MembershipDialogType = Extract<
   DialogType,
-  'new-payment' | 'end-freeze' | 'renew-membership' | 'reactivate-membership' | 'membership-details'
+  | 'new-payment'
+  | 'end-freeze'
+  | 'renew-membership'
+  | 'reactivate-membership'
+  | 'change-plan'
+  | 'membership-details'
 >
 
-function actionFor({ reason, membership }: { reason: Line['reason']; membership: Membership }): Action {
+/** `isOnce`: whether its plan is sold once, such as a trial; undefined while the plans load. */
+function actionFor({ reason, membership }: Line, isOnce: boolean | undefined): Action {
   if (reason === 'frozen') return { label: 'End Freeze', opens: 'end-freeze' }
   if (reason !== 'expiring') return { label: 'Add Payment', opens: 'new-payment' }
   // The notice can be withdrawn in the details.
   if (membership.notice) return { label: 'View Details', opens: 'membership-details' }
+  // It goes on only with another plan.
+  if (isOnce)
+    return mayRenew(membership.status)
+      ? { label: 'Change Plan', opens: 'change-plan' }
+      : { label: 'View Details', opens: 'membership-details' }
   return mayRenew(membership.status)
     ? { label: 'Renew', opens: 'renew-membership' }
     : { label: 'Reactivate', opens: 'reactivate-membership' }
