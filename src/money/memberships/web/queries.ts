@@ -1,14 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type AccountKey, POSTINGS_PER_PAGE } from '#money/ledger/words.ts'
-import { useToday } from '#office/settings/web/queries.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
 import { usePagedQuery } from '#platform/web/data/paged-query.ts'
 import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
 import * as api from '../contract.ts'
 import * as contract from '../contract.ts'
-import { isOnSale } from '../rules.ts'
 import { PAGE } from '../words.ts'
 
 export type ListQuery = Omit<z.input<typeof api.listMemberships.query>, 'before'>
@@ -68,13 +66,6 @@ export const useAddPayment = () => useMutationOf(api.addPayment)
 
 /** The plans by type, the default of each type first. */
 export const usePlans = () => useQuery(queryFor(api.listPlans))
-
-/** The plans that are on sale today. */
-export function usePlansOnSale() {
-  const { data, ...query } = usePlans()
-  const today = useToday()
-  return { ...query, data: today === undefined ? undefined : data?.filter(plan => isOnSale(plan, today)) }
-}
 
 export const useAddPlan = () => useMutationOf(api.addPlan)
 export const useEditPlan = () => useMutationOf(api.editPlan)

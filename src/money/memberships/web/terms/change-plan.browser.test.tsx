@@ -97,6 +97,26 @@ test('an edit of the type says what it credits and charges', async () => {
   await expect.element(dialog).toMatchTextContent('$50.00 for unused days is credited, $80.00 is charged.')
 })
 
+test('an edit proposes the fees of the plan that the membership has, not of the default', async () => {
+  const { venue } = await openVenueWithPlans()
+  await venue.given.plan({ type: 'standard', fees: { annual: 500 } })
+  const body = { name: 'Off-peak', type: 'standard', fees: { monthly: 30, annual: 300 } } as const
+  const { id: planId } = await venue.call(api.addPlan, { body })
+  const { id: membershipId } = await venue.given.membership({ planId, payNow: true })
+  const params = { id: String(membershipId) }
+  await venue.call(api.editPlan, { params: { id: String(planId) }, body: { onSaleUntil: '2026-05-19' } })
+  const dialog = await openDialog('edit-membership', { membershipId })
+  await expect.element(dialog.getByLabelText('Monthly fee')).toHaveValue('30.00')
+  await expect.element(dialog.getByLabelText('Plan', { exact: true })).not.toBeInTheDocument()
+  await dialog.getByLabelText('Membership type').selectOptions('premium')
+  await dialog.getByLabelText('Membership type').selectOptions('standard')
+  await dialog.getByLabelText('Billing frequency').selectOptions('annual')
+  await expect.element(dialog.getByLabelText('Fee per year')).toHaveValue('300.00')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.element(toast()).toMatchTextContent('Membership updated successfully')
+  expect(await venue.call(api.readMembership, { params })).toMatchObject({ planId, periodFee: 300 })
+})
+
 test('a sale asks for the plan only if its type has two on sale', async () => {
   const { venue } = await openVenueWithPlans()
   const { id: memberId } = await venue.given.member()

@@ -57,7 +57,7 @@ function EditMembershipForm({ membership }: { membership: Membership }) {
       </p>
       <TypeChange membership={membership} enabled={isPending(edit)} />
       <Fields>
-        <TermsFields />
+        <TermsFields choosesPlan={false} />
         <Field
           name="status"
           label="Status"
@@ -105,7 +105,9 @@ function statusOptions({ status }: Membership) {
   return offered.map(value => ({ value, label: membershipStatusName[value] }))
 }
 
+/** The plan is not edited here: it says which fees are proposed. */
 function valuesOf(membership: Membership) {
-  const { type, billingFrequency, monthlyFee, periodFee, paymentMethod, status, endDate, notes } = membership
-  return { type, billingFrequency, monthlyFee, periodFee, paymentMethod, status, endDate, notes }
+  const { planId, type, billingFrequency, monthlyFee, periodFee, paymentMethod, status, endDate, notes } =
+    membership
+  return { planId, type, billingFrequency, monthlyFee, periodFee, paymentMethod, status, endDate, notes }
 }

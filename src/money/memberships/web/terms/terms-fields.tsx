@@ -2,26 +2,37 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { MemberPaymentMethod } from '#money/ledger/words.ts'
 import { tenderName } from '#money/ledger/words.ts'
 import { useOfferedMethods } from '#money/payments/web/shared/money-panel/offered-methods.ts'
+import { useToday } from '#office/settings/web/queries.ts'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
 import type { BillingFrequency, MembershipType, Plan } from '../../contract.ts'
+import { isOnSale } from '../../rules.ts'
 import { billingFrequencies } from '../../words.ts'
 import { FeeFields, planOfTerms, useFee } from '../fees/fee-fields.tsx'
-import { usePlansOnSale } from '../queries.ts'
+import { usePlans } from '../queries.ts'
 import { frequencyName, membershipTypeName, optionsOf } from '../shared/labels.tsx'
 
+interface TermsFieldsProps {
+  /** Runs before the form gets a new frequency. */
+  onFrequency?: (frequency: BillingFrequency) => void
+  /** Whether the plan can be chosen, if the type has two. */
+  choosesPlan?: boolean
+}
+
 /**
- * Type, plan if the type has two, frequency, payment method and fee fields. A type or frequency can be chosen once the
- * plans say its fee. `onFrequency` runs before the form gets a new frequency.
+ * Type, plan, frequency, payment method and fee fields. A type or frequency can be chosen once the plans say its fee.
+ * The type with which the form started keeps its plan, another one has its default.
  */
-export function TermsFields({ onFrequency }: { onFrequency?: (frequency: BillingFrequency) => void }) {
-  const { data: plans } = usePlansOnSale()
+export function TermsFields({ onFrequency, choosesPlan = true }: TermsFieldsProps) {
+  const { data: plans } = usePlans()
+  const today = useToday()
   const fee = useFee(plans)
-  const { setValue } = useFormContext<Terms>()
+  const { setValue, formState } = useFormContext<Terms>()
+  const start = formState.defaultValues
   const [type, planId, billingFrequency] = useWatch<Terms, ['type', 'planId', 'billingFrequency']>({
     name: ['type', 'planId', 'billingFrequency'],
   })
-  const ofType = plans?.filter(plan => plan.type === type) ?? []
+  const ofType = plans?.filter(plan => plan.type === type && today && isOnSale(plan, today)) ?? []
   const frequencies = plans && frequenciesOf(planOfTerms(plans, { planId, type }))
 
   /** Keeps the frequency if the plan has a fee for it. */
@@ -46,13 +57,14 @@ export function TermsFields({ onFrequency }: { onFrequency?: (frequency: Billing
             disabled={!plans}
             options={optionsOf(membershipTypeName)}
             onChange={event => {
-              choosePlan({ planId: undefined, type: event.target.value as MembershipType })
+              const type = event.target.value as MembershipType
+              choosePlan({ planId: type === start?.type ? start.planId : undefined, type })
               control.onChange(event)
             }}
           />
         )}
       </Field>
-      {ofType.length > 1 && plans && (
+      {choosesPlan && ofType.length > 1 && plans && (
         <Field name="planId" label="Plan">
           {control => (
             <Select
