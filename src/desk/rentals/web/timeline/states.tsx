@@ -44,7 +44,7 @@ export function spansOfDay(spans: readonly StateSpan[], facilities: readonly Fac
 
 /**
  * A span in its row, with its word if it is wide enough for it. A press opens a past rental; on any other span it goes
- * through to the row.
+ * through to the row. Not a stop of Tab: with keys, the history in the panel of the facility opens it.
  */
 export function StateBlock({ span, scale }: { span: StateSpan; scale: Scale }) {
   const dialog = useDialog()
@@ -70,6 +70,7 @@ export function StateBlock({ span, scale }: { span: StateSpan; scale: Scale }) {
   return (
     <button
       type="button"
+      tabIndex={-1}
       aria-label={`${name}, ended`}
       onClick={() => dialog.open('rental-details', { rentalId })}
       {...props}
