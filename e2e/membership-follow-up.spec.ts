@@ -166,7 +166,7 @@ test('a membership is frozen, comes back, and ends after notice that was withdra
     await details.getByRole('button', { name: 'Freeze', exact: true }).click()
     const form = dialog(page, 'Freeze Membership')
     await expect(form).toContainText(
-      `30 days without benefits or charges. Billed until ${formatDay(addDays(endDate, 30))}. $5.00 is charged`,
+      `30 days without benefits or charges. When the freeze ends, end date and billed days move: billed until ${formatDay(addDays(endDate, 30))}. $5.00 is charged`,
     )
     await form.getByLabel('Reason').fill('Broken leg')
     await expectAccessible(page, '[role=dialog]')

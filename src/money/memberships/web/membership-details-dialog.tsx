@@ -3,7 +3,7 @@ import { tenderName } from '#money/ledger/words.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { BalanceBadge } from '#people/members/web/shared/balance.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { addDays, formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -14,7 +14,7 @@ import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Membership, MembershipDetails } from '../contract.ts'
-import { goodwillText, mayReactivate, mayRenew } from '../rules.ts'
+import { daysOf, goodwillText, mayReactivate, mayRenew } from '../rules.ts'
 import { Excuse } from './arrears/excuse.tsx'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
@@ -176,6 +176,7 @@ function Freeze({ membership }: { membership: MembershipDetails }) {
           )}
         </p>
       )}
+      {frozen && <p className="text-muted">{movedText(membership)}</p>}
       {membership.goodwill.map(({ on, days, reason }, index) => (
         <p key={membership.goodwill.length - index}>
           {goodwillText(days)} on {formatDay(on)}
@@ -184,6 +185,13 @@ function Freeze({ membership }: { membership: MembershipDetails }) {
       ))}
     </>
   )
+}
+
+/** 'End date and billed days move when the freeze ends: as planned, billed until Jul 20, 2026.' */
+function movedText({ suspension, billedUntil }: Membership): string {
+  const { from, until } = suspension!
+  const moved = addDays(billedUntil, daysOf({ from, until: until! }))
+  return `End date and billed days move when the freeze ends: as planned, billed until ${formatDay(moved)}.`
 }
 
 function MembershipFacts({ membership }: { membership: MembershipDetails }) {

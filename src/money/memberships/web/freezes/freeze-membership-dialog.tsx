@@ -76,15 +76,15 @@ function Freeze({ membership, today }: { membership: Membership; today: string }
   )
 }
 
-/** '30 days without benefits or charges. Paid until Jul 20, 2026 instead of Jun 20, 2026.' */
+/** '30 days without benefits or charges. When the freeze ends, … billed until Jul 20, 2026.' */
 function FreezeText({ quote }: { quote: FreezeQuote }) {
   const { currency } = useVenueLocale()
   const { days, billedUntil, fee, daysOfYear, daysIncluded } = quote
   return (
     <>
       <p>
-        {days} {days === 1 ? 'day' : 'days'} without benefits or charges. Billed until{' '}
-        <span className="font-medium">{formatDay(billedUntil)}</span>
+        {days} {days === 1 ? 'day' : 'days'} without benefits or charges. When the freeze ends, end date and
+        billed days move: billed until <span className="font-medium">{formatDay(billedUntil)}</span>
         {fee > 0 && `. ${formatMoney(fee, currency)} is charged on the first day`}.
       </p>
       {daysOfYear > daysIncluded && (

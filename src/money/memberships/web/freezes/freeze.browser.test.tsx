@@ -11,7 +11,9 @@ test('the details freeze a membership and say what it moves and costs', async ()
   const read = () => venue.call(api.readMembership, { params: { id: String(membershipId) } })
   const details = await openDialog('membership-details', { membershipId })
   await details.getByRole('button', { name: 'Freeze' }).click()
-  await expect.element(details).toMatchTextContent('30 days without benefits or charges. Billed until')
+  await expect
+    .element(details)
+    .toMatchTextContent('When the freeze ends, end date and billed days move: billed until')
   await expect.element(details).toMatchTextContent('$5.00 is charged on the first day.')
   await details.getByRole('button', { name: 'Freeze Membership' }).click()
   await expect.element(toast()).toMatchTextContent('Frozen until')
@@ -22,10 +24,16 @@ test('the details show until when a membership is frozen, and end it', async () 
   const venue = await openVenue()
   const { id: membershipId } = await venue.given.membership({ payNow: true })
   const params = { id: String(membershipId) }
-  const until = addDays((await venue.call(api.readMembership, { params })).startDate, 9)
+  const { startDate, billedUntil } = await venue.call(api.readMembership, { params })
+  const until = addDays(startDate, 9)
   await venue.call(api.freezeMembership, { params, body: { until } })
   const details = await openDialog('membership-details', { membershipId })
   await expect.element(details).toMatchTextContent(`Frozen until ${formatDay(until)}`)
+  await expect
+    .element(details)
+    .toMatchTextContent(
+      `move when the freeze ends: as planned, billed until ${formatDay(addDays(billedUntil, 10))}`,
+    )
   await expect.element(details.getByRole('button', { name: 'Reactivate' })).not.toBeInTheDocument()
   await details.getByRole('button', { name: 'End Freeze' }).click()
   await expect.element(details).toMatchTextContent('The membership is active from today.')
