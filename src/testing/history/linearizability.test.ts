@@ -165,3 +165,19 @@ test('a history with many unanswered operations is checked within the limit', ()
   // All of them use 120.
   expect(check(1_000 - 121)).toBe('impossible')
 })
+
+test('a history with many reads of old boards is checked within the limit', () => {
+  const stays = Array.from({ length: 200 }, (_, n) => {
+    const [guest, begin] = [`Guest ${n}`, 10 * n]
+    return [
+      at(begin, begin + 6, checkIn(guest, 'done')),
+      at(begin + 4, begin + 9, checkOut(guest)),
+      at(begin - 300, begin + 3, sees(null)),
+      at(begin - 300, begin + 8, sees(guest)),
+    ]
+  }).flat()
+  const check = (guest: string) =>
+    checkLinearizable(facilityModel, [...stays, at(1_700, 2_001, sees(guest))], 100_000).is
+  expect(check('Guest 180')).toBe('linearizable')
+  expect(check('Guest 160')).toBe('impossible')
+})

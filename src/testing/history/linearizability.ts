@@ -45,7 +45,8 @@ interface Partial<State> {
  * Searches an order of the operations of one object in which each takes effect at a moment between its start and its
  * end and each answer is what the model returns. An operation without an answer may take effect at any time after its
  * start, or never. The search is that of Wing and Gong with the memory of Lowe: a set of done operations with the same
- * state is looked at once. Of unanswered operations with the same action, the one that started first is done first.
+ * state is looked at once. An operation that may be next and changes nothing is done at once, because no other depends
+ * on it. Of unanswered operations with the same action, the one that started first is done first.
  */
 export function checkLinearizable<State, Action>(
   model: Model<State, Action>,
@@ -74,6 +75,13 @@ export function checkLinearizable<State, Action>(
     if (looked === limit) return { is: 'undecided' }
     if (doneIn(partial) > doneIn(furthest)) furthest = partial
     const { candidates, firstEnd } = findCandidates(partial, answered)
+    const states = candidates.map(index => model.step(partial.state, answered[index]!.action))
+    const key = model.keyOf(partial.state)
+    const harmless = states.findIndex(state => state !== undefined && model.keyOf(state) === key)
+    if (harmless >= 0) {
+      push({ ...partial, ...advance(partial, candidates[harmless]!) })
+      continue
+    }
     // The last one pushed is looked at first: the answered operation that started first.
     for (const indexes of alike.values()) {
       const index = indexes.find(each => !partial.unanswered.includes(each))
@@ -81,9 +89,9 @@ export function checkLinearizable<State, Action>(
       const state = model.step(partial.state, open[index]!.action)
       if (state !== undefined) push({ ...partial, unanswered: insert(partial.unanswered, index), state })
     }
-    for (const index of candidates.reverse()) {
-      const state = model.step(partial.state, answered[index]!.action)
-      if (state !== undefined) push({ ...advance(partial, index), unanswered: partial.unanswered, state })
+    for (const [n, index] of [...candidates.entries()].reverse()) {
+      const state = states[n]
+      if (state !== undefined) push({ ...partial, ...advance(partial, index), state })
     }
   }
 }
@@ -93,11 +101,12 @@ const doneIn = ({ next, ahead }: Partial<unknown>) => next + ahead.length
 /** Returns the operations that may be next: those that started before any other that is not done has ended. */
 function findCandidates({ next, ahead }: Partial<unknown>, answered: readonly Operation<unknown>[]) {
   const candidates: number[] = []
+  const done = new Set(ahead)
   let firstEnd = Infinity
   for (let index = next; index < answered.length; index++) {
     const { start, end } = answered[index]!
     if (start > firstEnd) break
-    if (ahead.includes(index)) continue
+    if (done.has(index)) continue
     candidates.push(index)
     firstEnd = Math.min(firstEnd, end)
   }
