@@ -4,7 +4,7 @@
 //   node bench/faults/patroni.ts [times] [fault…]
 import pg from 'pg'
 import { Cluster, type DatabaseMachine, runInOwnNamespaces } from './patroni/cluster.ts'
-import { call, sleep, Unanswered } from './support/client.ts'
+import { askUntilAnswered, call, sleep } from './support/client.ts'
 import type { Desks } from './support/desks.ts'
 import { type FaultRun, runFault } from './support/fault-run.ts'
 
@@ -64,7 +64,10 @@ async function disturb({ desks }: FaultRun) {
   const parts = [...pauses].map(([name, values]) => `${values.length} × ${name} ${formatRange(values)}`)
   return {
     did: `seconds without service (median to longest): ${parts.join(', ')}; restored in ${seconds(restored.took)}`,
-    findings: { 'kept after the moment': restored.kept },
+    findings: {
+      'kept after the moment': restored.kept,
+      'refused by the archive': await cluster.findRefused(),
+    },
   }
 }
 
@@ -85,21 +88,10 @@ async function restore() {
   await checkInLater()
   const begin = performance.now()
   await cluster.restoreTo(moment)
-  const board = await readBoard()
+  const { body: board } = await askUntilAnswered(site, { method: 'GET', path: '/api/rentals/board' })
   const took = performance.now() - begin
-  return { took, kept: board.map(({ customerName }) => customerName).filter(name => name === LATER_GUEST) }
-}
-
-/** Returns the stays of the board, once the servers that were started answer. */
-async function readBoard(): Promise<{ customerName: string }[]> {
-  for (;;) {
-    try {
-      return await call(site, { method: 'GET', path: '/api/rentals/board' })
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error
-      await sleep(500)
-    }
-  }
+  const guests: string[] = board.map(({ customerName }: { customerName: string }) => customerName)
+  return { took, kept: guests.filter(name => name === LATER_GUEST) }
 }
 
 async function readClock(): Promise<string> {

@@ -69,4 +69,20 @@ export async function call(address: Address, request: Request): Promise<Answer['
   return body
 }
 
+/** How long a request is repeated while servers start or the machine is busy, in ms. */
+const START_PATIENCE = 120_000
+
+/** Repeats a request until it is answered. Throws Unanswered if that takes too long. */
+export async function askUntilAnswered(address: Address, request: Request, key?: string): Promise<Answer> {
+  const end = performance.now() + START_PATIENCE
+  for (;;) {
+    try {
+      return await ask(address, request, key)
+    } catch (error) {
+      if (!(error instanceof Unanswered) || performance.now() > end) throw error
+      await sleep(500)
+    }
+  }
+}
+
 export const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

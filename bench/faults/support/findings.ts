@@ -1,7 +1,7 @@
 import { openDatabase } from '#platform/database/open-database.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { findFile, type Venue } from '../../support/venues.ts'
-import { type Address, ask, call, sleep } from './client.ts'
+import { type Address, askUntilAnswered, sleep } from './client.ts'
 import type { Desks } from './desks.ts'
 import type { Histories } from './histories.ts'
 
@@ -23,7 +23,7 @@ export async function repeatConfirmed(desks: Desks, server: Address): Promise<Fi
   const step = Math.max(1, Math.floor(desks.confirmed.length / REPEATS))
   for (let index = 0; index < desks.confirmed.length; index += step) {
     const { request, key, body } = desks.confirmed[index]!
-    const again = await ask(server, request, key)
+    const again = await askUntilAnswered(server, request, key)
     if (JSON.stringify(again.body) !== JSON.stringify(body))
       changed.push(`${request.method} ${request.path}: ${JSON.stringify(again.body)}`)
   }
@@ -37,10 +37,11 @@ export async function compareBoards(venue: Venue, servers: readonly Address[]): 
   await store.close()
   const stored = listIds(active)
   const stale: string[] = []
-  const end = performance.now() + BOARD_PATIENCE
   for (const server of servers) {
-    const read = async () => listIds(await call(server, { method: 'GET', path: '/api/rentals/board' }))
+    const read = async () =>
+      listIds((await askUntilAnswered(server, { method: 'GET', path: '/api/rentals/board' })).body)
     let board = await read()
+    const end = performance.now() + BOARD_PATIENCE
     while (board !== stored && performance.now() < end) {
       await sleep(100)
       board = await read()
