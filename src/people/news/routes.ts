@@ -4,13 +4,11 @@ import * as contract from './contract.ts'
 import * as news from './news.ts'
 
 /** Registers the routes of news. */
-export function newsRoutes({ app, route, rawRoute, runInTransaction }: Router, publicUrl: news.PublicUrl) {
+export function newsRoutes({ app, route }: Router, publicUrl: news.PublicUrl) {
   acceptForms(app)
   route(contract.readNews, ({ db }) => news.readNews(db, publicUrl))
   route(contract.sendNews, ({ trx, ctx, body }) => news.sendNews(trx, ctx, body, publicUrl))
-  rawRoute(contract.unsubscribe, ({ ctx, params }) =>
-    runInTransaction(ctx, trx => news.unsubscribe(trx, ctx, params.token)),
-  )
+  route(contract.unsubscribe, ({ trx, ctx, params }) => news.unsubscribe(trx, ctx, params.token))
 }
 
 /** Accepts the form that mail programs send to unsubscribe, whose only field says so. */
