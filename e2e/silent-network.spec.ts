@@ -1,6 +1,6 @@
 import type { Workorder } from '#house/workorders/contract.ts'
 import { installClock } from './support/clock.ts'
-import { navigateWithin, selectOption, send } from './support/desk.ts'
+import { addRoom, card, navigateWithin, selectOption, send } from './support/desk.ts'
 import { openNetwork } from './support/network.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -34,6 +34,30 @@ test('on a silent network the desk says so, keeps what was typed, and a second t
   const written = (await send(page, 'GET', '/api/workorders')) as Workorder[]
   expect(written.filter(({ title }) => title === 'The tap in the sauna drips')).toHaveLength(1)
   await expect(page.getByText(/Disconnected since/)).toBeHidden()
+})
+
+test('a check-in whose answer is lost is the one of the second press, though the guest is known by then', async ({
+  page,
+  errors,
+}) => {
+  errors.allow('The server did not answer', 'status of 422')
+  const network = await openNetwork(page)
+  await page.goto('/')
+  const { id: facilityId } = await addRoom(page, 'Room 998')
+  await page.goto(`/?dialog=check-in&facilityType=room&facilityId=${facilityId}`)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Customer name').fill('Olga Off')
+  network.goSilent()
+  await form.getByRole('button', { name: /^Check In ·/ }).click()
+  await expect(form.getByRole('alert')).toContainText('nothing is stored twice')
+  await expect(page.getByText(/Disconnected since/)).toBeAttached()
+  network.restore()
+  await form.getByRole('option', { name: /Olga Off/ }).click()
+  await form.getByRole('button', { name: /^Check In ·/ }).click()
+  await expect(form).toBeHidden()
+  await expect(card(page, 'Room 998')).toContainText('Olga Off')
+  const { rentals } = (await send(page, 'GET', '/api/rentals')) as { rentals: { customerName: string }[] }
+  expect(rentals.filter(({ customerName }) => customerName === 'Olga Off')).toHaveLength(1)
 })
 
 test('a dialog that never arrives says so, and opens once it has arrived', async ({ page, venue }) => {

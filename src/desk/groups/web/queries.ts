@@ -3,17 +3,17 @@ import type { Rental } from '#desk/rentals/contract.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
-import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { queryFor, useMutationOf, useSubmitOf } from '#platform/web/data/query-client.ts'
 import { untilNextMinute } from '#platform/web/device/clock.ts'
 import * as api from '../contract.ts'
 
-export const useCheckInGroup = () => useMutationOf(api.checkInGroup)
+export const useCheckInGroup = () => useSubmitOf(api.checkInGroup)
 export const useFormGroup = () => useMutationOf(api.formGroup)
 export const useEditGroup = () => useMutationOf(api.editGroup)
 export const useAddStay = () => useMutationOf(api.addStay)
 export const useRemoveStay = () => useMutationOf(api.removeStay)
 export const useExtendGroup = () => useMutationOf(api.extendGroup)
-export const useCheckOutGroup = () => useMutationOf(api.checkOutGroup)
+export const useCheckOutGroup = () => useSubmitOf(api.checkOutGroup)
 export const usePayGroup = () => useMutationOf(api.payGroup)
 
 const toParams = (id: number) => ({ params: { id: String(id) } })

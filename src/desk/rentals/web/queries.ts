@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FacilityType } from '#house/facilities/contract.ts'
 import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
-import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { queryFor, useMutationOf, useSubmitOf } from '#platform/web/data/query-client.ts'
 import * as api from '../contract.ts'
 
-export const useStartRental = () => useMutationOf(api.startRental)
-export const useEndRental = () => useMutationOf(api.endRental)
+export const useStartRental = () => useSubmitOf(api.startRental)
+export const useEndRental = () => useSubmitOf(api.endRental)
 export const useCorrectRental = () => useMutationOf(api.correctRental)
 export const useMoveRental = () => useMutationOf(api.moveRental)
 export const useUndoCheckOut = () => useMutationOf(api.undoCheckOut)
 export const useReopenRental = () => useMutationOf(api.reopenRental)
 export const useRedeemVisit = () => useMutationOf(api.redeemVisit)
-export const useCheckInBooking = () => useMutationOf(api.checkInBooking)
+export const useCheckInBooking = () => useSubmitOf(api.checkInBooking)
 export const useTakeDeposit = () => useMutationOf(api.takeDeposit)
 
 /** All bookings of one facility, next one first. The board has only the next one. */

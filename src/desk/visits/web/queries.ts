@@ -4,7 +4,7 @@ import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MINUTE } from '#platform/values/time.ts'
 import { call } from '#platform/web/data/api.ts'
 import { useFreshQuery } from '#platform/web/data/fresh-query.ts'
-import { queryFor, useMutationOf } from '#platform/web/data/query-client.ts'
+import { queryFor, useSubmitOf } from '#platform/web/data/query-client.ts'
 import { untilNextMinute } from '#platform/web/device/clock.ts'
 import type { MemberCheckin } from '../contract.ts'
 import * as api from '../contract.ts'
@@ -91,5 +91,5 @@ export function useVisitBill({ id, dueAmount }: MemberCheckin, enabled: boolean)
   return { bill: data?.bill, error }
 }
 
-export const useCheckIn = () => useMutationOf(api.checkIn)
-export const useCheckOut = () => useMutationOf(api.checkOut)
+export const useCheckIn = () => useSubmitOf(api.checkIn)
+export const useCheckOut = () => useSubmitOf(api.checkOut)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { everyone } from '../../http/roles.ts'
 import { ApiError, call, NoAnswerInTime } from './api.ts'
-import { invalidate, queryClient, queryFor, refetchAll } from './query-client.ts'
+import { invalidate, queryClient, queryFor, refetchAll, submitOnce } from './query-client.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -145,4 +145,54 @@ test('queries are retried 3 times up to 30 s apart, mutations twice up to 10 s a
   expect([0, 1, 2].map(failures => mutations.retry(failures, lost))).toEqual([true, true, false])
   expect([0, 1, 2, 9].map(failures => queries.retryDelay(failures))).toEqual([1_000, 2_000, 4_000, 30_000])
   expect(mutations.retryDelay(9)).toBe(10_000)
+})
+
+/** A server that stores what has a new key, and whose answers can be lost. */
+function keyedServer() {
+  const stored = new Map<string, string>()
+  const network = { losesAnswers: false }
+  const send = async ({ idempotencyKey = '', body }: { idempotencyKey?: string; body: string }) => {
+    const known = stored.get(idempotencyKey)
+    if (known !== undefined && known !== body)
+      throw new ApiError(422, 'Used', { 'Idempotency-Key': 'This key was used for another request' })
+    if (body === 'wrong') throw new ApiError(422, 'Invalid input', { customerName: 'Required' })
+    stored.set(idempotencyKey, body)
+    if (network.losesAnswers) throw new NoAnswerInTime('late')
+    return `stored ${body}`
+  }
+  return { stored, network, send }
+}
+
+test('a press with other values after one that was stored unanswered gets the answer of that one', async () => {
+  const { stored, network, send } = keyedServer()
+  const unanswered = { current: undefined }
+  network.losesAnswers = true
+  await expect(submitOnce(unanswered, { body: 'Olga' }, send)).rejects.toThrow('late')
+  network.losesAnswers = false
+  await expect(submitOnce(unanswered, { body: 'wrong' }, send)).resolves.toBe('stored Olga')
+  expect(await submitOnce(unanswered, { body: 'Ivo' }, send)).toBe('stored Ivo')
+  expect([...stored.values()]).toEqual(['Olga', 'Ivo'])
+})
+
+test('a press after one that never arrived is stored, also after a refusal, and keeps its key until then', async () => {
+  const { stored, send } = keyedServer()
+  const unanswered = { current: undefined }
+  const keys: (string | undefined)[] = []
+  const lost = async ({ idempotencyKey }: { idempotencyKey?: string; body: string }) => {
+    keys.push(idempotencyKey)
+    throw new NoAnswerInTime('late')
+  }
+  await expect(submitOnce(unanswered, { body: 'Olga' }, lost)).rejects.toThrow('late')
+  await expect(submitOnce(unanswered, { body: 'wrong' }, send)).rejects.toThrow('422')
+  expect(await submitOnce(unanswered, { body: 'Olga Off' }, send)).toBe('stored Olga Off')
+  expect([...stored]).toEqual([[keys[0], 'Olga Off']])
+})
+
+test('a refused press leaves no key behind', async () => {
+  const { stored, send } = keyedServer()
+  const unanswered = { current: undefined }
+  await expect(submitOnce(unanswered, { body: 'wrong' }, send)).rejects.toThrow('422')
+  await submitOnce(unanswered, { body: 'Olga' }, send)
+  await submitOnce(unanswered, { body: 'Ivo' }, send)
+  expect(stored.size).toBe(2)
 })

@@ -62,6 +62,50 @@ export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DEL
   })
 }
 
+/**
+ * The mutation of a form that is one act, such as a check-in. As long as no answer says whether a press was stored, a
+ * later press with other values takes its place: it has the same key. If the first one turns out to be stored, its
+ * answer is that of the later one, too.
+ */
+export function useSubmitOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(endpoint: E) {
+  const unanswered = useRef<UnansweredPress>(undefined)
+  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
+  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
+    mutationFn: sent =>
+      shareInFlight(inFlight.current, JSON.stringify(sent), () =>
+        submitOnce(unanswered, sent, input => call(endpoint, ...([input] as unknown as CallInput<E>))),
+      ),
+    onError: error => {
+      if (isStale(error)) invalidateAll()
+    },
+  })
+}
+
+/** A press of which it is not known whether it was stored. */
+export interface UnansweredPress {
+  sent: CallOptions
+  key: string
+}
+
+/** Sends a press, in place of an earlier one that nobody answered. Throws like `send`. */
+export async function submitOnce<Sent extends CallOptions, T>(
+  unanswered: { current: UnansweredPress | undefined },
+  sent: Sent,
+  send: (sent: Sent) => Promise<T>,
+): Promise<T> {
+  const first = unanswered.current ?? { sent, key: newIdempotencyKey() }
+  try {
+    const answer = await send({ ...sent, idempotencyKey: first.key })
+    unanswered.current = undefined
+    return answer
+  } catch (error) {
+    if (isRetryable(error as Error)) unanswered.current = first
+    if (!(error instanceof ApiError && 'Idempotency-Key' in error.errors)) throw error
+    unanswered.current = undefined
+    return send({ ...(first.sent as Sent), idempotencyKey: first.key })
+  }
+}
+
 /** Whether the server refused because of stored data, which means that the data on screen is stale. */
 const isStale = (error: Error) => error instanceof ApiError && [404, 409, 412].includes(error.status)
 
