@@ -56,7 +56,8 @@ export async function refund(
   const earned = back.settledCents - Math.min(back.settledCents, creditCents)
   if (!named && earnings.soldCents > 0 && earned > earnings.baseCents + earnings.taxCents)
     throw new Conflict(boughtCard)
-  if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents)
+  const received = await readReceivedCents(trx, payment.bill_id)
+  if (earned > earnings.baseCents + earnings.taxCents + earnings.tipCents || back.backCents > received)
     await assertCreditNotUsed(trx, payment.bill_id)
   const shared = { subject: await subjectOfRow(trx, payment), note, reversesId: payment.id }
   // Tips are given back last. Revenue is below zero if a line was corrected after it had been refunded.
@@ -109,6 +110,18 @@ const withoutLines = (earnings: Earnings, lines: readonly LineRow[]): Earnings =
   ...earnings,
   baseCents: lines.reduce((cents, { gross_cents }) => cents - gross_cents, earnings.baseCents),
 })
+
+/** Returns what a bill received and neither gave back nor passed on as credit, in cents. */
+async function readReceivedCents(trx: Transaction, billId: number): Promise<number> {
+  const { cents } = await trx
+    .selectFrom('ledger')
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as('cents'))
+    .where('bill_id', '=', billId)
+    .where('account', '=', 'receivable')
+    .where('kind', 'in', ['payment', 'deposit_apply', 'refund', ...undoKinds])
+    .executeTakeFirstOrThrow()
+  return cents
+}
 
 /** Throws Conflict if credit of a bill paid another one, and was not given back by others since. */
 async function assertCreditNotUsed(trx: Transaction, billId: number): Promise<void> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { creditInvoice, draftInvoice, payInvoice, readInvoice, sendInvoice } from '#desk/invoices/contract.ts'
+import { endRental, payRental, reopenRental } from '#desk/rentals/contract.ts'
 import * as billsApi from '#money/bills/contract.ts'
 import * as ledgerApi from '#money/ledger/contract.ts'
 import * as paymentsApi from '#money/payments/contract.ts'
@@ -76,6 +77,30 @@ test('credit pays a bill of the same account: no money moves and nothing is earn
   expect(await send(receivablesApi.applyCredit, { params, body })).toMatchObject({
     status: 409,
     body: { detail: 'Only $0.00 is in credit' },
+  })
+})
+
+test('a payment whose credit paid another bill is not refunded out of what its bill charges later', async () => {
+  const { given, call, refused } = await openVenue()
+  const guest = { customerName: 'Ann Lee', customerPhone: '(212) 555-0123' }
+  const rental = await given.unpaidRental(guest)
+  const other = await given.unpaidRental(guest)
+  await call(payRental, { params: paramsOf(rental), body: { paymentMethod: 'credit_card' } })
+  const params = { id: String(rental.billId) }
+  await call(billsApi.addLine, { params, body: { kind: 'comp', by: 'percent', value: 100, reason: 'Cold' } })
+  await call(endRental, { params: paramsOf(rental), body: {} })
+  const { balance } = await call(billsApi.readBill, { params })
+  await call(receivablesApi.applyCredit, {
+    params: toAccount(rental),
+    body: { billId: other.billId, amount: -balance },
+  })
+  await call(reopenRental, { params: paramsOf(rental) })
+  await call(billsApi.addLine, { params, body: { kind: 'damage', amount: 99.99, reason: 'Lost robe' } })
+  const [payment] = (await call(paymentsApi.listPayments)).payments
+  const refund = { params: paramsOf(payment!), body: { amount: 1, reason: 'No' } }
+  expect(await refused(paymentsApi.refundPayment, refund)).toMatchObject({
+    status: 409,
+    detail: 'The credit of this payment was used for another bill',
   })
 })
 
