@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { Facility, FacilityType } from '#house/facilities/contract.ts'
@@ -45,7 +45,7 @@ import { DurationChips } from '../shared/duration-chips.tsx'
 import { LongStay } from '../shared/long-stay.tsx'
 import { MemberField } from '../shared/member-field.tsx'
 import { PastDueNotice } from '../shared/past-due/past-due-notice.tsx'
-import { fromNow, isAfter } from '../times.ts'
+import { fromNow, isAfter, withStart } from '../times.ts'
 import { FacilityPicker } from './facility-picker.tsx'
 import { useLinkedTimes } from './use-linked-times.ts'
 
@@ -112,9 +112,15 @@ function NewRentalForm(props: NewRentalFormProps) {
   const schema = useMemo(() => schemaIn(timeZone), [timeZone])
   const { board } = useBoard()
   const freeFrom = (one: Facility) => bookableFrom(one, board?.get(one.id)?.running, timeZone)
-  const { form, Field } = useZodForm(schema, defaults(props))
+  // For the facility with which the dialog opened.
+  const [proposed] = useState(() => {
+    if (startTime) return instantToLocal(Date.parse(startTime), timeZone)
+    return facility && facility.status !== 'available' ? freeFrom(facility) : undefined
+  })
+  const { form, Field } = useZodForm(schema, defaults(props, proposed))
   const times = useLinkedTimes({
     timeZone,
+    isChosen: proposed !== undefined,
     read: () => {
       const { startDate, endDate, hours } = form.getValues()
       return { start: startDate, end: endDate, hours }
@@ -131,11 +137,6 @@ function NewRentalForm(props: NewRentalFormProps) {
   const { isBooking, isPrepaid, lines, pastDue, payment } = bill
   const startsAt = localToInstant(values.startDate, timeZone)
   const limit = useStayLimit([{ facilityId: values.facilityId, from: startsAt }])
-  // Once, for the facility with which the dialog opened.
-  useEffect(() => {
-    if (startTime) times.setStart(instantToLocal(Date.parse(startTime), timeZone))
-    else if (facility && facility.status !== 'available') times.setStart(freeFrom(facility))
-  }, [])
   const done = useDone()
 
   return (
@@ -255,9 +256,10 @@ const isByTime = (lines: readonly QuoteLine[], rate: string) =>
       kind === 'block' || kind === 'cap' || (kind === 'base' && !label.includes(`at ${rate} an hour`)),
   )
 
-/** SPEC §5: a room, from now, one hour, rate 0 until a facility is picked. */
-function defaults({ type, facility, timeZone, guest }: NewRentalFormProps) {
-  const { start, end, hours } = fromNow(1, now(), timeZone)
+/** SPEC §5: a room, from now unless another start is proposed, one hour, rate 0 until a facility is picked. */
+function defaults({ type, facility, timeZone, guest }: NewRentalFormProps, proposed: string | undefined) {
+  const fromThen = fromNow(1, now(), timeZone)
+  const { start, end, hours } = proposed ? withStart(fromThen, proposed, timeZone) : fromThen
   return {
     guestId: guest?.id ?? null,
     confirmedHours: null,

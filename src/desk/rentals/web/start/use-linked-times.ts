@@ -23,6 +23,8 @@ export interface LinkedTimes {
   write: (times: Times, isChosen?: boolean) => void
   /** The form has no start field: the rental always starts now. */
   alwaysNow?: boolean
+  /** Whether the form opened with a start other than now. */
+  isChosen?: boolean
 }
 
 /**
@@ -30,8 +32,8 @@ export interface LinkedTimes {
  * `alwaysNow` keeps an end that was chosen, and its hours follow the clock; while it is open they do not fall below the
  * shortest stay.
  */
-export function useLinkedTimes({ timeZone, read, write, alwaysNow = false }: LinkedTimes) {
-  const chosen = useRef(false)
+export function useLinkedTimes({ timeZone, read, write, alwaysNow = false, isChosen = false }: LinkedTimes) {
+  const chosen = useRef(isChosen)
   const isDayPicked = useRef(false)
   const [keepsEnd, setKeepsEnd] = useState(false)
   const minute = useNow('minute')
