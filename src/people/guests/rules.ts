@@ -60,3 +60,10 @@ export const isInForce = (
 
 /** Returns the place of a kind of flag in the order from harmless to serious. */
 export const seriousness = (kind: FlagKind): number => flagKinds.indexOf(kind)
+
+/** Returns when somebody agreed to receive news; null if they do not, undefined if the form does not say. */
+export const consentedAt = (
+  consent: boolean | undefined,
+  before: Instant | null,
+  now: Instant,
+): Instant | null | undefined => (consent === undefined ? undefined : consent ? (before ?? now) : null)

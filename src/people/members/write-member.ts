@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { calendarOf, readSettings } from '#office/settings/settings.ts'
+import { consentedAt } from '#people/guests/guests.ts'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import { appendEvent, type NewEvent } from '#platform/feed/append-event.ts'
 import { assertVersion, type ContestedRecord } from '#platform/feed/edit-conflict.ts'
@@ -52,7 +53,7 @@ export async function editMember(
   await assertBirthDateValid(trx, form, ctx.at)
   const change = {
     ...columnsOf(form),
-    ...definedFields({ news_consented_at: consentedAt(form, before.news_consented_at, ctx.at) }),
+    ...definedFields({ news_consented_at: consentedAt(form.consent, before.news_consented_at, ctx.at) }),
   }
   const changed = (Object.keys(change) as (keyof MemberRow & keyof typeof change)[]).filter(
     key => before[key] !== change[key],
@@ -93,7 +94,7 @@ export const writeMember = (
 /** Returns the columns of a new member. The database generates the number. */
 export function valuesOfNew(form: Form, now: Instant, old_number: string | null = null) {
   const { status = 'active', ...rest } = form
-  const news_consented_at = consentedAt(form, null, now) ?? null
+  const news_consented_at = consentedAt(form.consent, null, now) ?? null
   const values = {
     ...emptyColumns,
     ...columnsOf(rest),
@@ -140,10 +141,6 @@ function columnsOf(form: Change): Updateable<MembersTable> {
   }
   return definedFields(columns)
 }
-
-/** When a member agreed to receive news; undefined if the form does not say. */
-const consentedAt = ({ consent }: Change, before: number | null, now: Instant) =>
-  consent === undefined ? undefined : consent ? (before ?? now) : null
 
 const emptyIfNull = (text: string | null | undefined) => (text === null ? '' : text)
 

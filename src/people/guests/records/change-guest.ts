@@ -10,7 +10,7 @@ import type { guestChange, guestForm } from '../contract.ts'
 import { type GuestRow, lockGuest } from '../guest-row.ts'
 import { forgetRemovedTexts, idsMergedInto } from '../merging/merged-records.ts'
 import { recognizeGuest } from '../recognition/recognize-guest.ts'
-import { type Contact, toNameKey, toSearchText } from '../rules.ts'
+import { type Contact, consentedAt, toNameKey, toSearchText } from '../rules.ts'
 
 /** Creates a record before the first stay; one with the same name and phone or e-mail is returned instead. */
 export async function addGuest(
@@ -107,7 +107,7 @@ function toColumns(
     language,
     preferences,
     notes,
-    consented_at: consent === undefined ? undefined : consent ? (before.consented_at ?? at) : null,
+    consented_at: consentedAt(consent, before.consented_at, at),
   }
   return definedFields(columns)
 }
