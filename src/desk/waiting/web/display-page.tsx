@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { isLanguage, type Language } from '#platform/languages/languages.ts'
+import type { Language } from '#platform/languages/languages.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { ApiError } from '#platform/web/data/api-error.ts'
 import { callByLink } from '#platform/web/data/call-by-link.ts'
 import { isRetryable } from '#platform/web/data/query-cache.ts'
 import { syncClock } from '#platform/web/device/clock.ts'
-import { browserLanguage, usePageLanguage } from '#platform/web/device/language.ts'
-import { useLocation } from '#platform/web/routing/use-router.ts'
+import { useLinkLanguage } from '#platform/web/routing/use-link-language.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { readDisplay } from '../contract.ts'
 import { displayTexts } from '../languages/texts.ts'
@@ -21,9 +20,7 @@ const REFRESH = 5 * SECOND
  * language of its `lang`, otherwise the browser's.
  */
 export function DisplayPage() {
-  const wanted = useLocation(({ search }) => search.lang)
-  const language = isLanguage(wanted) ? wanted : browserLanguage()
-  usePageLanguage(language)
+  const language = useLinkLanguage()
   const t = useTexts(displayTexts)
   const token = location.hash.slice(1)
   const { data, error } = useQuery({

@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { isLanguage, type Language } from '#platform/languages/languages.ts'
 import { ApiError } from '#platform/web/data/api-error.ts'
 import { callByLink } from '#platform/web/data/call-by-link.ts'
-import { browserLanguage, usePageLanguage } from '#platform/web/device/language.ts'
-import { useLocation } from '#platform/web/routing/use-router.ts'
+import { useLinkLanguage } from '#platform/web/routing/use-link-language.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { unsubscribe } from '../contract.ts'
@@ -14,9 +12,7 @@ import { newsTexts } from '../languages/texts.ts'
  * of its `lang`, otherwise the browser's. Asks first, because mail scanners open links.
  */
 export function UnsubscribePage() {
-  const wanted = useLocation(({ search }) => search.lang)
-  const language: Language = isLanguage(wanted) ? wanted : browserLanguage()
-  usePageLanguage(language)
+  const language = useLinkLanguage()
   const t = useTexts(newsTexts)
   const path = unsubscribe.path.replace(':token', encodeURIComponent(location.hash.slice(1) || '-'))
   const { mutate, data, error, isPending } = useMutation({
