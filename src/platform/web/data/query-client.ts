@@ -45,18 +45,11 @@ type MutationInput<E extends Endpoint> = NonNullable<CallInput<E>[0]>
  * The mutation of a write. Retries use the same idempotency key, and so does the same submit pressed again while its
  * outcome is unknown. Concurrent identical submits are sent once.
  */
-export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(endpoint: E) {
+export function useMutationOf<E extends WriteEndpoint>(endpoint: E) {
   const keys = useRef(new Map<string, string>())
-  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
-  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
-    mutationFn: sent =>
-      shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        call(endpoint, ...([withIdempotencyKey(keys.current, sent)] as unknown as CallInput<E>)),
-      ),
-    onError: error => {
-      if (isStale(error)) invalidateAll()
-    },
-    onSettled: (_answer, error, sent) => {
+  return useSharedMutation<ResponseBody<E>, MutationInput<E>>({
+    send: sent => call(endpoint, ...toCallInput<E>(withIdempotencyKey(keys.current, sent))),
+    onSettled: (error, sent) => {
       if (!error || !isRetryable(error)) keys.current.delete(JSON.stringify(sent))
     },
   })
@@ -67,17 +60,32 @@ export function useMutationOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DEL
  * later press with other values takes its place: it has the same key. If the first one turns out to be stored, its
  * answer is that of the later one, too.
  */
-export function useSubmitOf<E extends Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>>(endpoint: E) {
+export function useSubmitOf<E extends WriteEndpoint>(endpoint: E) {
   const unanswered = useRef<UnansweredPress>(undefined)
-  const inFlight = useRef(new Map<string, Promise<ResponseBody<E>>>())
-  return useMutation<ResponseBody<E>, Error, MutationInput<E>>({
-    mutationFn: sent =>
-      shareInFlight(inFlight.current, JSON.stringify(sent), () =>
-        submitOnce(unanswered, sent, input => call(endpoint, ...([input] as unknown as CallInput<E>))),
-      ),
+  return useSharedMutation<ResponseBody<E>, MutationInput<E>>({
+    send: sent => submitOnce(unanswered, sent, input => call(endpoint, ...toCallInput<E>(input))),
+  })
+}
+
+type WriteEndpoint = Endpoint<'POST' | 'PATCH' | 'PUT' | 'DELETE'>
+
+const toCallInput = <E extends WriteEndpoint>(sent: CallOptions) => [sent] as unknown as CallInput<E>
+
+/** A mutation that sends concurrent identical inputs once, and reads everything again if the data were stale. */
+function useSharedMutation<Answer, Sent>({
+  send,
+  onSettled,
+}: {
+  send: (sent: Sent) => Promise<Answer>
+  onSettled?: (error: Error | null, sent: Sent) => void
+}) {
+  const inFlight = useRef(new Map<string, Promise<Answer>>())
+  return useMutation<Answer, Error, Sent>({
+    mutationFn: sent => shareInFlight(inFlight.current, JSON.stringify(sent), () => send(sent)),
     onError: error => {
       if (isStale(error)) invalidateAll()
     },
+    onSettled: (_answer, error, sent) => onSettled?.(error, sent),
   })
 }
 
