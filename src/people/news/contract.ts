@@ -55,8 +55,8 @@ export const sendNews = endpoint({
 export const UNSUBSCRIBE_PATH = '/public/unsubscribe'
 
 /**
- * For mail programs (RFC 8058) and for the page. Whoever has the token may leave: mail programs send no Origin and
- * a form instead of JSON.
+ * Called by mail programs (RFC 8058), which send a form and no Origin, and by the unsubscribe page. The token is the
+ * only authorization.
  */
 export const unsubscribe = endpoint({
   method: 'POST',

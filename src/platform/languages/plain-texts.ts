@@ -20,7 +20,7 @@ export interface LoadedTexts<Translator> {
   translator: (language: Language) => Translator
   /** Loads a language and returns its translator. Throws if its file cannot be loaded. */
   load: (language: Language) => Promise<Translator>
-  /** Returns a sentence for whoever will read it. `write` may run several times. */
+  /** Returns a sentence that is written later, in the reader's language. `write` may run more than once. */
   sentence: (write: (t: Translator) => string) => Sentence
 }
 

@@ -79,7 +79,7 @@ export async function previewPlanChange(
       ? { startDate: next.from, endDate: next.until }
       : { startDate: change.effectiveOn, endDate: change.dates.end_date },
     change.periods,
-    // What is owed is not paid with a change that is only planned.
+    // Planning a change takes no payment, so the balance is left out.
     next ? { owed: 0, credit: 0 } : await balanceOf(db, row),
     planTaxation(change.plan, settings, now),
     { credits: credits.flatMap(({ parts }) => parts) },

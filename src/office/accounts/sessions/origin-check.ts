@@ -17,8 +17,8 @@ const OWN_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::(\d{1,5
 /**
  * Refuses requests whose Host is not ours (DNS rebinding), whose Origin is foreign, or that another site's page sent.
  * Open mode accepts only a loopback name with our port, and a further venue its name below `localhost`. Signed-in mode
- * also accepts PUBLIC_URL and the address connected to, and requires an Origin on writes and upgrades, except below
- * `/public`, where no session counts and mail programs call. Throws Forbidden.
+ * also accepts PUBLIC_URL and the address connected to, and requires an Origin on writes and upgrades. Calls below
+ * `/public` need none: they ignore the session, and mail programs make them. Throws Forbidden.
  */
 export function checkOrigin(request: FastifyRequest, { mode, publicUrl, tls }: OriginCheckOptions): void {
   const { host = '', origin } = request.headers
