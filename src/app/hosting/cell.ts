@@ -103,6 +103,8 @@ export function openCell(config: Config, first: App): Cell {
   async function closeOne(name: string, { app }: OpenVenue, drained?: Promise<unknown>) {
     for (const [host, listening] of hosts) if (listening === app.app.server) hosts.delete(host)
     open.delete(name)
+    // Once it is there again, it opens at once.
+    triedAt.delete(name)
     await app.close(drained)
   }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
 import { testOnSqlite } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { openInstallation } from '#testing/hosting/installation.ts'
@@ -64,6 +65,37 @@ test('a venue is backed up, archived and erased; the others go on', async () => 
   expect(existsSync(own)).toBe(false)
   expect(await run('list-venues')).toContain('There is one venue')
   expect(await isServed('localhost')).toBe(true)
+})
+
+test('a venue is restored from its backup while the others go on', async () => {
+  const { dataDir, run, runWith, create, ask, isServed } = await openInstallation()
+  const venues = path.join(dataDir, 'venues')
+  const [own, lost] = [path.join(venues, 'harbor'), path.join(venues, 'harbor.lost')]
+  await create('harbor')
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  const addRoom = (name: string, room: string) =>
+    ask(name, 'POST', '/api/rooms', { name: room, hourlyRate: 20 })
+  await addRoom('harbor.localhost', 'Harbor Room')
+  await run('--venue', 'harbor', 'backup')
+  await addRoom('harbor.localhost', 'Later Room')
+
+  await rename(own, lost)
+  await expect.poll(() => isServed('harbor.localhost')).toBe(false)
+  expect((await addRoom('localhost', 'Town Room')).status).toBe(201)
+  const [backup] = await readdir(path.join(lost, 'backups'))
+  const { url } = await emptyDatabaseLocation(own)
+  expect(
+    await runWith({ DATABASE_URL: url ?? '' }, 'restore', path.join(lost, 'backups', backup!), '--to', own),
+  ).toMatch(/^The venue as of .*verified\.\nIts audit trail is intact\./)
+  for (const name of (await readdir(lost)).filter(file => file.endsWith('-key')))
+    await copyFile(path.join(lost, name), path.join(own, name))
+  const file = JSON.parse(await readFile(path.join(lost, 'venue.json'), 'utf8')) as object
+  await writeFile(path.join(own, 'venue.json'), JSON.stringify({ ...file, ...(url && { database: url }) }))
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  const rooms = (await ask('harbor.localhost', 'GET', '/api/rooms')).text
+  expect(rooms).toContain('Harbor Room')
+  expect(rooms).not.toContain('Later Room')
+  expect((await ask('localhost', 'GET', '/api/rooms')).text).toContain('Town Room')
 })
 
 testOnSqlite(

@@ -13,11 +13,12 @@ export async function openInstallation(environment: Record<string, string> = {})
   const { dataDir, url } = servers[0]!
   const { port } = new URL(url)
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', BACKUP_DIR: '', PORT: port }
-  const run = (...args: string[]): Promise<string> =>
-    promisify(execFile)(process.execPath, [cli, ...args], { env }).then(
+  const runWith = (settings: Record<string, string>, ...args: string[]): Promise<string> =>
+    promisify(execFile)(process.execPath, [cli, ...args], { env: { ...env, ...settings } }).then(
       ({ stdout, stderr }) => stdout + stderr,
       (error: { stdout: string; stderr: string }) => error.stdout + error.stderr,
     )
+  const run = (...args: string[]) => runWith({}, ...args)
   const ask = (name: string, method: string, address: string, body?: object) =>
     send(port, `${name}:${port}`, method, address, body)
   const isServed = async (name: string) => (await ask(name, 'GET', '/healthz')).status === 200
@@ -27,7 +28,7 @@ export async function openInstallation(environment: Record<string, string> = {})
     const place = database ? ['--database', database] : []
     return run('create-venue', name, '--url', `http://${name}.localhost:${port}`, ...place, ...more)
   }
-  return { server: servers[0]!, dataDir, port, run, create, ask, isServed }
+  return { server: servers[0]!, dataDir, port, run, runWith, create, ask, isServed }
 }
 
 function send(port: string, host: string, method: string, address: string, body?: object) {
