@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { openDatabase } from '#platform/database/open-database.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
-import { testOnSqlite } from '#testing/database/test-database.ts'
+import { onPostgres, testOnSqlite } from '#testing/database/test-database.ts'
 import { addCleanup } from '#testing/environment/cleanup.ts'
 import { openInstallation } from '#testing/hosting/installation.ts'
 
@@ -96,6 +98,34 @@ test('a venue is restored from its backup while the others go on', async () => {
   expect(rooms).toContain('Harbor Room')
   expect(rooms).not.toContain('Later Room')
   expect((await ask('localhost', 'GET', '/api/rooms')).text).toContain('Town Room')
+})
+
+test.runIf(onPostgres)('a venue whose calls all wait takes only its share of the connections', async () => {
+  const { dataDir, create, ask, isServed } = await openInstallation()
+  await create('harbor')
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  const file = await readFile(path.join(dataDir, 'venues/harbor/venue.json'), 'utf8')
+  const { database: url } = JSON.parse(file) as { database: string }
+  const { db, close } = await openDatabase({ url })
+  addCleanup(close)
+  const blocker = await db.startTransaction().execute()
+  await sql`lock table facilities in exclusive mode`.execute(blocker)
+  const addRoom = (name: string, room: string) =>
+    ask(name, 'POST', '/api/rooms', { name: room, hourlyRate: 20 })
+  const calls = Array.from({ length: 40 }, (_, index) => addRoom('harbor.localhost', `Room ${index}`))
+  const countConnections = async (condition = sql`true`) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity where datname = current_database() and ${condition}`.execute(
+      db,
+    )
+    return rows[0]!.count
+  }
+  await expect.poll(() => countConnections(sql`wait_event_type = 'Lock'`)).toBe(4)
+  expect((await addRoom('localhost', 'Town Room')).status).toBe(201)
+  await blocker.rollback().execute()
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([201]))
+  // With those of this test, and those that hear of changes and read reports.
+  expect(await countConnections()).toBeLessThanOrEqual(10)
 })
 
 testOnSqlite(
