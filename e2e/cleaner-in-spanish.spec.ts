@@ -5,6 +5,7 @@ import { takePicture } from '#testing/pictures/pictures.ts'
 import { addDirtyRoom, openFromServiceWorker } from './support/cleaner.ts'
 import { checkIn, expectLoaded, feedConnects, send, toast } from './support/desk.ts'
 import { phone } from './support/phone.ts'
+import { typeAsScanner } from './support/scanner.ts'
 import { expect, test } from './support/test.ts'
 import { findOtherWords, readVocabulary } from './support/words-on-screen.ts'
 
@@ -149,7 +150,13 @@ for (const [device, options] of [
       await look('help')
       await dialog.getByText('Limpiar una habitación').first().click()
       await look('guide')
-      await page.goto('/cleaner-app')
+      await page.goto('/cleaner-app?dialog=new-rental')
+      await expect(dialog).toContainText('Su función no permite hacer esto.')
+      await look('a dialog of the desk')
+      await press('Cerrar')
+      await typeAsScanner(page, '4006381333931\n')
+      await expect(toast(page, 'Código desconocido')).toBeVisible()
+      await look('unknown code at the home screen')
       await page.getByRole('tab', { name: 'Historial' }).click()
       await look('empty history')
       await page.getByRole('tab', { name: 'Nueva limpieza' }).click()
@@ -220,6 +227,36 @@ for (const [device, options] of [
       await look('inspection')
     })
   })
+
+test('whoever came by PIN is asked for the password in Spanish', async ({ page }) => {
+  await page.goto('/')
+  await send(page, 'PUT', '/api/profile/password', { password })
+  await send(page, 'PUT', '/api/profile/pin', { current: password, pin: '7193' })
+  const { user } = (await send(page, 'GET', '/api/session')) as Session
+  await send(page, 'PATCH', `/api/accounts/${user.id}`, { language: 'es' })
+  await page.goto('/cleaner-app')
+  const vocabulary = await readVocabulary('es', written)
+  const part = page.getByRole('dialog')
+  const look = () => expectSoftly.poll(() => findOtherWords(page, vocabulary, part)).toEqual([])
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+
+  await page.getByRole('button', { name: 'Admin User' }).click()
+  await page.getByRole('menuitem', { name: 'Bloquear' }).click()
+  await expect(page.getByLabel('PIN')).toBeVisible()
+  await expectSoftly.poll(() => findOtherWords(page, vocabulary, page.locator('[data-gate]'))).toEqual([])
+  await page.getByLabel('PIN').fill('7193')
+  await press('Desbloquear')
+  await page.getByRole('button', { name: 'Admin User' }).click()
+  await page.getByRole('menuitem', { name: 'Ingresar contraseña' }).click()
+  await expect(part).toContainText('Admin User, ingrese su contraseña para continuar.')
+  await look()
+  await part.getByLabel('Contraseña').fill('not the password')
+  await press('Continuar')
+  await expect(part.getByText('Esta no es su contraseña')).toBeVisible()
+  await part.getByLabel('Contraseña').fill(password)
+  await press('Continuar')
+  await expect(part).toHaveCount(0)
+})
 
 test('a language chosen without a connection is kept and sent when it is back', async ({
   page: desk,

@@ -38,11 +38,18 @@ const withoutSyntax = (text: string) =>
 
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 
-/** Returns the texts on the screen, names of controls included, that have a word which is not in the vocabulary. */
-export async function findOtherWords(page: Page, vocabulary: ReadonlySet<string>): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+/**
+ * Returns the texts on the screen, or in a part of it, that have a word which is not in the vocabulary; names of
+ * controls included.
+ */
+export async function findOtherWords(
+  page: Page,
+  vocabulary: ReadonlySet<string>,
+  part = page.locator('body'),
+): Promise<string[]> {
+  const texts = await part.evaluate(root => {
     const found = [document.title]
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement!
       if (element.closest('script, style, [lang=en]') || !element.checkVisibility()) continue

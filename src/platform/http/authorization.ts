@@ -3,7 +3,14 @@ import type { Transaction } from '../database/database.ts'
 import type { Instant } from '../values/time.ts'
 import type { ActionContext, Actor, Approver, DeskSession } from './action-context.ts'
 import type { Endpoint, PlainCall } from './endpoint.ts'
-import { ApprovalNeeded, Forbidden, NotSignedIn, PasswordNeeded, type Problem } from './errors.ts'
+import {
+  ApprovalNeeded,
+  type Detail,
+  Forbidden,
+  NotSignedIn,
+  PasswordNeeded,
+  type Problem,
+} from './errors.ts'
 import { httpTexts } from './languages/texts.ts'
 import { needsApproval, type Role } from './roles.ts'
 
@@ -154,14 +161,18 @@ function refuse(call: Pick<PlainCall, 'roles' | 'approval'>, ctx: ActionContext)
   const { session } = ctx
   if (mayAskForApproval(call, ctx) && !call.roles.includes(session!.role)) return new ApprovalNeeded()
   const may = (role: Role) => call.roles.includes(role) || needsApproval(call, role)
-  return authorizationError(ctx, may, 'Your role is not allowed to do this')
+  return authorizationError(
+    ctx,
+    may,
+    httpTexts.sentence(t => t('notAllowed')),
+  )
 }
 
 /** The error for a role that is not allowed: PasswordNeeded if the account's own role is, otherwise Forbidden. */
 export function authorizationError(
   { session }: Pick<ActionContext, 'session'>,
   may: (role: Role) => boolean,
-  sentence: string,
+  sentence: Detail,
 ): Problem {
   return session && may(session.role) ? new PasswordNeeded() : new Forbidden(sentence)
 }

@@ -68,7 +68,13 @@ export class Forbidden extends Problem {
 /** 403: allowed after the person enters their password; they signed in with a PIN. */
 export class PasswordNeeded extends Problem {
   constructor() {
-    super(403, 'Not allowed', 'Enter your password to do this', undefined, { passwordNeeded: true })
+    super(
+      403,
+      'Not allowed',
+      httpTexts.sentence(t => t('passwordNeeded')),
+      undefined,
+      { passwordNeeded: true },
+    )
   }
 }
 

@@ -21,5 +21,9 @@ export const en = {
   sameAsDevice: 'Same as device',
   error: 'Error',
   pageFailed: 'This page could not be loaded.',
+  notAvailable: 'Not available',
+  notAllowed: 'Not allowed',
+  roleNotAllowed: 'Your role is not allowed to do this.',
+  nothingHasCode: 'Nothing in Keydesk has it.',
   roleCleaner: 'Cleaner',
 } as const

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#office/accounts/web/queries.ts'
 import { lazyPart } from '#platform/web/data/load-part.ts'
+import { frameTexts } from '#platform/web/languages/texts.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { CancelButton } from '#platform/web/ui/actions/cancel-button.tsx'
 import { CoveredContext, Dialog, DialogBody, DialogFooter } from '#platform/web/ui/dialogs/dialog.tsx'
@@ -12,7 +13,9 @@ import {
   usePanelUnder,
 } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { reload, useMissingReason } from '#platform/web/ui/feedback/missing-part.tsx'
+import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { dialogs, loadDialog } from '../dialogs.ts'
+import { shellTexts } from '../languages/texts.ts'
 
 const entries = Object.entries(dialogs as unknown as Record<string, DialogEntry<object>>)
 const components = Object.fromEntries(
@@ -71,12 +74,12 @@ function Loaded({ onLoad }: { onLoad: (isLoaded: boolean) => void }) {
 function MissingDialog({ isLate = false }: { isLate?: boolean }) {
   const { close } = useDialog()
   return (
-    <Dialog title="Not available" onClose={close} size="sm">
+    <Dialog title={useTexts(shellTexts)('notAvailable')} onClose={close} size="sm">
       <DialogBody>{useMissingReason(isLate)}</DialogBody>
       <DialogFooter>
         <CancelButton onCancel={close} />
         <Button variant="primary" onClick={reload}>
-          Reload
+          {useTexts(frameTexts)('reload')}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -85,10 +88,11 @@ function MissingDialog({ isLate = false }: { isLate?: boolean }) {
 
 /** Shown if a link opens a dialog that the role may not use. */
 function NotAllowed() {
+  const t = useTexts(shellTexts)
   const { close } = useDialog()
   return (
-    <Dialog title="Not allowed" onClose={close} size="sm">
-      <DialogBody>Your role is not allowed to do this.</DialogBody>
+    <Dialog title={t('notAllowed')} onClose={close} size="sm">
+      <DialogBody>{t('roleNotAllowed')}</DialogBody>
     </Dialog>
   )
 }

@@ -12,6 +12,8 @@ import { useLearnedScanner, useScanHandler } from '#platform/web/device/scanner/
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { useOpenScanned } from '#platform/web/ui/dialogs/open-scanned.ts'
 import { showUnknownCode } from '#platform/web/ui/feedback/unknown-code.ts'
+import { currentTexts } from '#platform/web/ui/text/use-texts.ts'
+import { shellTexts } from '../languages/texts.ts'
 import { openPaper } from '../search/open-paper.ts'
 import { ScannedIdCard } from './scanned-id-card.ts'
 import { isTagScan } from './scanned-tag.ts'
@@ -40,7 +42,7 @@ export default function ScannedThings() {
 /** Says that nothing has the code. Mounted first, so that it is asked last. */
 function UnknownCodes() {
   useScanHandler(
-    { claims: () => true, handle: () => showUnknownCode('Nothing in Keydesk has it.') },
+    { claims: () => true, handle: () => showUnknownCode(currentTexts(shellTexts)('nothingHasCode')) },
     { isShell: true },
   )
   return null

@@ -7,6 +7,7 @@ export const en = {
   tooManyPins:
     'Too many attempts. Sign in with your password, or try again in {minutes, plural, one {a minute} other {# minutes}}.',
   tooManyAttempts: 'Too many attempts. Try again in {minutes, plural, one {a minute} other {# minutes}}.',
+  notYourPassword: 'This is not your password',
   // Of what was typed
   enterUserName: 'Please enter your user name',
   enterPassword: 'Please enter your password',

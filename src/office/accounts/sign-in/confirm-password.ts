@@ -1,6 +1,7 @@
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
 import type { AccountServices } from '../account-services.ts'
+import { accountTexts } from '../languages/texts.ts'
 import { verifySecret } from '../password-hash.ts'
 import { CONFIRMATION_VALIDITY } from '../rules.ts'
 import { trustDeskByPassword } from '../second-factor/authenticators.ts'
@@ -28,7 +29,7 @@ export async function confirmPassword(
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   const isOwn = account.password_expires_at === null
   if (!(await verifySecret(password, isOwn ? account.password_hash : null)))
-    throw new Invalid({ password: 'This is not your password' })
+    throw new Invalid({ password: accountTexts.sentence(t => t('notYourPassword')) })
   const confirmedUntil = ctx.at + CONFIRMATION_VALIDITY
   const token = await runInTransaction(ctx, async trx => {
     await assertUnchanged(trx, account)

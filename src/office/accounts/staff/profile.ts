@@ -156,7 +156,9 @@ async function assertSecret(
   const attempt = { kind: 'current', login: String(id), source: ctx.session.desk, accountId: id } as const
   await runInTransaction(ctx, trx => countFailedAttempt(trx, attempt, ctx.at))
   if (!(await verifySecret(current, hash)))
-    throw new Invalid({ current: password_hash ? 'This is not your password' : 'This is not your PIN' })
+    throw new Invalid({
+      current: password_hash ? accountTexts.sentence(t => t('notYourPassword')) : 'This is not your PIN',
+    })
   await runInTransaction(ctx, trx => clearFailedAttempts(trx, attempt))
 }
 

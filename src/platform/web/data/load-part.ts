@@ -1,7 +1,9 @@
 // biome-ignore lint/style/noRestrictedImports: lazyPart wraps it
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { SECOND } from '../../values/time.ts'
+import { frameTexts } from '../languages/texts.ts'
 import { MissingPart } from '../ui/feedback/missing-part.tsx'
+import { currentTexts } from '../ui/text/use-texts.ts'
 
 /** Interval of the attempts to reach the server, in ms. */
 const RETRY_INTERVAL = 3 * SECOND
@@ -29,7 +31,7 @@ async function importWhenReachable<T>(load: () => Promise<T>): Promise<T> {
 async function withDeadline<T>(part: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    const error = new Error('The server is not responding. Check the connection and try again.')
+    const error = new Error(currentTexts(frameTexts)('partIsLate'))
     timer = setTimeout(() => reject(error), PART_DEADLINE)
   })
   return Promise.race([part, late]).finally(() => clearTimeout(timer))

@@ -8,6 +8,9 @@ export const en = {
   loading: 'Loading',
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
+  enterPasswordToSee: 'Enter your password to see this.',
+  enterPassword: 'Enter Password',
+  unknownCode: 'Unknown code',
   // Unsaved input
   discardQuestion: 'Discard your changes?',
   discardHint: 'They have not been saved.',
@@ -18,6 +21,7 @@ export const en = {
   notResponding: 'The server is not responding. Nothing was lost. Try again.',
   noAnswer: 'The server did not answer. Check the connection and try again.',
   noAnswerToWrite: 'The server did not answer. Check the connection and try again: nothing is stored twice.',
+  partIsLate: 'The server is not responding. Check the connection and try again.',
   missingPart: 'This part could not be loaded. Keydesk may have been updated: reload to continue.',
   latePart:
     'This part has not arrived: the server is not responding. It opens as soon as it arrives, or reload to try again.',

@@ -23,5 +23,9 @@ export default {
   sameAsDevice: 'Igual que el dispositivo',
   error: 'Error',
   pageFailed: 'No se pudo cargar esta página.',
+  notAvailable: 'No disponible',
+  notAllowed: 'No permitido',
+  roleNotAllowed: 'Su función no permite hacer esto.',
+  nothingHasCode: 'No está registrado en Keydesk.',
   roleCleaner: 'Personal de limpieza',
 } satisfies CatalogLike<typeof en>

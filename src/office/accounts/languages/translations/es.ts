@@ -10,6 +10,7 @@ export default {
     'Demasiados intentos. Inicie sesión con su contraseña o intente de nuevo en {minutes, plural, one {un minuto} other {# minutos}}.',
   tooManyAttempts:
     'Demasiados intentos. Intente de nuevo en {minutes, plural, one {un minuto} other {# minutos}}.',
+  notYourPassword: 'Esta no es su contraseña',
   // Of what was typed
   enterUserName: 'Ingrese su usuario',
   enterPassword: 'Ingrese su contraseña',

@@ -26,6 +26,11 @@ export const en = {
   enterUserName: 'Please enter your user name',
   enterPassword: 'Please enter your password',
   passwordTooShort: 'Use at least 12 characters',
+  // The question before an action after a PIN
+  confirmTitle: 'Confirm it’s you',
+  enterToContinue: '{name}, enter your password to continue.',
+  continue: 'Continue',
+  confirming: 'Confirming...',
   // By PIN
   whoIsUsing: "Who's using this desk?",
   userName: 'User name',

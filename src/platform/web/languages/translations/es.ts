@@ -10,6 +10,9 @@ export default {
   loading: 'Cargando',
   notification: 'Aviso',
   notifications: 'Avisos ({hotkey})',
+  enterPasswordToSee: 'Ingrese su contraseña para ver esto.',
+  enterPassword: 'Ingresar contraseña',
+  unknownCode: 'Código desconocido',
   // Unsaved input
   discardQuestion: '¿Descartar los cambios?',
   discardHint: 'No se han guardado.',
@@ -21,6 +24,7 @@ export default {
   noAnswer: 'El servidor no contestó. Revise la conexión e intente de nuevo.',
   noAnswerToWrite:
     'El servidor no contestó. Revise la conexión e intente de nuevo: nada se guarda dos veces.',
+  partIsLate: 'El servidor no responde. Revise la conexión e intente de nuevo.',
   missingPart:
     'No se pudo cargar esta parte. Es posible que Keydesk se haya actualizado: recargue la página para continuar.',
   latePart:

@@ -49,10 +49,10 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
     return (
       <EmptyState
         icon={<Lock />}
-        title="Enter your password to see this."
+        title={t('enterPasswordToSee')}
         action={
           <Button variant="primary" onClick={() => void promptForPassword().then(is => is && onRetry())}>
-            Enter Password
+            {t('enterPassword')}
           </Button>
         }
         {...(className !== undefined && { className })}

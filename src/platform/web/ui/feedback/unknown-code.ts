@@ -1,5 +1,7 @@
+import { frameTexts } from '../../languages/texts.ts'
+import { currentTexts } from '../text/use-texts.ts'
 import { toast } from './toast.ts'
 
 /** Says that a scanned code is unknown. `description` says what was looked for. */
 export const showUnknownCode = (description: string) =>
-  toast({ title: 'Unknown code', description, variant: 'destructive' })
+  toast({ title: currentTexts(frameTexts)('unknownCode'), description, variant: 'destructive' })

@@ -28,6 +28,11 @@ export default {
   enterUserName: 'Ingrese su usuario',
   enterPassword: 'Ingrese su contraseña',
   passwordTooShort: 'Use al menos 12 caracteres',
+  // The question before an action after a PIN
+  confirmTitle: 'Confirmar su identidad',
+  enterToContinue: '{name}, ingrese su contraseña para continuar.',
+  continue: 'Continuar',
+  confirming: 'Confirmando...',
   // By PIN
   whoIsUsing: '¿Quién usa este equipo?',
   userName: 'Usuario',
