@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLAIN_TAX } from '#office/settings/words.ts'
+import { defineTexts } from '#platform/languages/texts.ts'
+import { en } from './languages/en.ts'
 import { sayPlainly } from './languages/say-plainly.ts'
 import { englishLines, loadLineWriter, say, writeLabel } from './languages/texts.ts'
 import { addedTaxLine, includedTaxLine } from './quote.ts'
@@ -78,4 +80,15 @@ test('a tax is a sentence of its own, with and without a rate', () => {
     'Impuesto',
     'Incluye impuesto',
   ])
+})
+
+test('a tax that the venue named is a sentence of its own, too', () => {
+  const { translator } = defineTexts({ ...en, namedTax: '{percent} % {name}' }, async () => ({ default: en }))
+  const otherOrder = { ...englishLines, t: translator('en') }
+  const written = (rate: number | null) => {
+    const line = includedTaxLine({ name: 'State tax', rate, taxCents: 100 })
+    return [line.label, writeLabel(line, otherOrder)]
+  }
+  expect(written(4_000)).toEqual(['Includes State tax 4%', 'Includes 4 % State tax'])
+  expect(written(null)).toEqual(['Includes State tax', 'Includes State tax'])
 })

@@ -16,7 +16,7 @@ import {
   type Terms,
   zeroPrice,
 } from './price.ts'
-import { splitTaxes, sumTaxes, type TaxedLine, type TaxPart, taxLabel } from './taxes.ts'
+import { splitTaxes, sumTaxes, type TaxedLine, type TaxPart } from './taxes.ts'
 
 /** How long a price or a bill shown to the guest stays valid, in ms. */
 export const QUOTE_VALIDITY = 2 * MINUTE
@@ -209,9 +209,12 @@ export const extraLines = (extras: readonly ExtraLine[]): QuoteLine[] => [
 
 /** The plain name is no proper name: 'Includes tax 10%', but 'Includes State tax 4%'. */
 function nameTax(tax: Pick<TaxPart, 'name' | 'rate'>, isWithin = true): Label {
-  if (tax.name !== PLAIN_TAX) return { label: taxLabel(tax) }
-  if (!tax.rate) return say(isWithin ? 'taxWithin' : 'tax')
-  return say(isWithin ? 'taxPercentWithin' : 'taxPercent', { percent: tax.rate / 1_000 })
+  const { name, rate } = tax
+  const isPlain = name === PLAIN_TAX
+  if (!rate) return isPlain ? say(isWithin ? 'taxWithin' : 'tax') : { label: name }
+  const percent = String(rate / 1_000)
+  if (!isPlain) return say('namedTax', { name, percent })
+  return say(isWithin ? 'taxPercentWithin' : 'taxPercent', { percent })
 }
 
 /**

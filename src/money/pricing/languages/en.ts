@@ -17,6 +17,7 @@ export const en = {
   taxPercent: 'Tax {percent}%',
   taxWithin: 'tax',
   taxPercentWithin: 'tax {percent}%',
+  namedTax: '{name} {percent}%',
   includes: 'Includes {tax}',
   lateIncludes: 'Late fee includes {tax}',
   extrasInclude: 'Extras include {tax}',

@@ -1,6 +1,5 @@
-import { PLAIN_TAX } from '#office/settings/words.ts'
-import type { Formats } from '#platform/languages/formats.ts'
-import { formatMoney, sumDollars, toCents, toDollars } from '#platform/values/money.ts'
+import { paperTax } from '#money/papers/rules.ts'
+import { sumDollars, toCents, toDollars } from '#platform/values/money.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
 import type { MovementKind } from '../words.ts'
@@ -90,7 +89,7 @@ function dayFacts(
 }
 
 /** The methods sum to what was taken, so do payments, refunds and deposits, and from there it goes to revenue. */
-function takings(figures: Figures, { t, method: name }: ReportWords): ReportSection[] {
+function takings(figures: Figures, { t, method: name, paper }: ReportWords): ReportSection[] {
   const { counts } = figures
   const taken = sumDollars(figures.methods.map(({ net }) => net))
   const deposits = sumDollars([figures.depositsTaken, figures.depositsReturned])
@@ -146,9 +145,7 @@ function takings(figures: Figures, { t, method: name }: ReportWords): ReportSect
     ),
     ...filled(
       t('taxes'),
-      figures.taxes?.map(({ name, rate, tax }) =>
-        line(`${name === PLAIN_TAX ? t('tax') : name}${rate === null ? '' : ` ${rate}%`}`, tax),
-      ),
+      figures.taxes?.map(({ tax, ...named }) => line(paperTax(paper, named), tax)),
     ),
   ]
 }
@@ -214,26 +211,26 @@ const movementTexts = {
 
 const movements = (
   { movements, venue: { currency } }: ShiftReport | XReport,
-  { t, formats }: ReportWords,
+  words: ReportWords,
 ): ReportSection[] =>
   filled(
-    t('paidInAndOut'),
+    words.t('paidInAndOut'),
     movements.map(movement => {
       const { kind, amount, by } = movement
-      const reason = `${movement.reason}${taxesInText(movement, currency, formats.money)}`
-      return line(t(movementTexts[kind], { reason, by }), kind === 'in' ? amount : -amount)
+      const reason = reasonText(movement, currency, words)
+      return line(words.t(movementTexts[kind], { reason, by }), kind === 'in' ? amount : -amount)
     }),
   )
 
-/** Returns the taxes that a purchase includes: ' (VAT 20%: $2.00)'. */
-export function taxesInText(
-  { tax, taxes = [] }: Pick<Movement, 'tax' | 'taxes'>,
+/** Returns why cash was moved, with the taxes that a purchase includes: 'Milk (VAT 20%: $2.00)'. */
+export function reasonText(
+  { reason, tax, taxes = [] }: Pick<Movement, 'reason' | 'tax' | 'taxes'>,
   currency: string,
-  money: Formats['money'] = formatMoney,
+  { t, paper, formats } = englishReport,
 ): string {
-  if (tax === undefined) return ''
-  const names = taxes.map(({ name, rate }) => (rate === 0 ? name : `${name} ${rate}%`)).join(' + ')
-  return ` (${names}: ${money(tax, currency)})`
+  if (tax === undefined) return reason
+  const names = formats.list(taxes.map(named => paperTax(paper, named)))
+  return t('reasonWithTax', { reason, taxes: names, amount: formats.money(tax, currency) })
 }
 
 function dayParts(report: DayReport, words: ReportWords): ReportSection[] {

@@ -1,9 +1,8 @@
-import { lineTaxText } from '#money/bills/web/shared/tax-text.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { InvoiceDetails } from '../../contract.ts'
 import { type InvoiceTranslate, invoiceTexts } from '../../languages/texts.ts'
-import { Paper, PaperMoney, PaperTotals, Recipient, usePaperTax } from './paper-parts.tsx'
+import { Paper, PaperMoney, PaperTotals, Recipient, usePaperTaxes } from './paper-parts.tsx'
 import {
   amountColumn,
   numberColumn,
@@ -17,7 +16,7 @@ import {
 export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDetails; isCopy?: boolean }) {
   const { number, issuedOn, dueDate, customerName, customerAddress, customerEmail, seller } = invoice
   const t = useTexts(invoiceTexts, seller.language)
-  const nameTax = usePaperTax(seller)
+  const { nameTax, taxesOf } = usePaperTaxes(seller)
   const { day } = formatsIn(seller.language)
   const title = seller.invoiceTitle || t('invoice')
   return (
@@ -32,7 +31,7 @@ export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDeta
       isCopy={isCopy}
     >
       <Recipient label={t('billTo')} name={customerName} address={customerAddress} email={customerEmail} />
-      <PaperTable columns={columnsIn(t, nameTax)} lines={invoice.lines} />
+      <PaperTable columns={columnsIn(t, taxesOf)} lines={invoice.lines} />
       <PaperTotals
         net={invoice.net}
         taxes={invoice.taxes.map(({ tax, ...named }) => ({ label: nameTax(named), amount: tax }))}
@@ -46,7 +45,7 @@ export function InvoiceSheet({ invoice, isCopy = false }: { invoice: InvoiceDeta
 
 const columnsIn = (
   t: InvoiceTranslate,
-  nameTax: ReturnType<typeof usePaperTax>,
+  taxesOf: ReturnType<typeof usePaperTaxes>['taxesOf'],
 ): PaperColumn<InvoiceDetails['lines'][number]>[] => [
   { name: t('description'), className: textColumn, value: line => line.description },
   {
@@ -55,6 +54,6 @@ const columnsIn = (
     value: line => t('quantityOf', { quantity: line.quantity }),
   },
   { name: t('unitPrice'), className: wideColumn, value: line => <PaperMoney dollars={line.unitPrice} /> },
-  { name: t('tax'), className: wideColumn, value: line => lineTaxText(line.taxes, nameTax) },
+  { name: t('tax'), className: wideColumn, value: taxesOf },
   { name: t('amount'), className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
 ]

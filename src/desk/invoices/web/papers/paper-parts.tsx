@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Seller } from '#money/papers/contract.ts'
 import { paperTexts } from '#money/papers/languages/texts.ts'
-import { paperTax } from '#money/papers/rules.ts'
+import { lineTaxes, paperTax } from '#money/papers/rules.ts'
 import type { NamedTax } from '#money/pricing/rules.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { useHasLoaded, useTexts } from '#platform/web/ui/text/use-texts.ts'
@@ -9,10 +9,13 @@ import { invoiceTexts } from '../../languages/texts.ts'
 
 const PaperSeller = createContext<Pick<Seller, 'currency' | 'language'>>({ currency: 'USD', language: 'en' })
 
-/** Returns a function that names a tax in the language of a paper. */
-export function usePaperTax({ language }: Pick<Seller, 'language'>) {
+/** Returns functions that name a tax, and the taxes of a line, in the language of a paper. */
+export function usePaperTaxes({ language }: Pick<Seller, 'language'>) {
   const t = useTexts(paperTexts, language)
-  return (tax: NamedTax) => paperTax(t, tax)
+  return {
+    nameTax: (tax: NamedTax) => paperTax(t, tax),
+    taxesOf: (line: { taxes: readonly NamedTax[] }) => lineTaxes(t, line.taxes),
+  }
 }
 
 /** Whether an invoice or credit note can be shown in its language. False while the language is not known yet. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { lineTaxText } from '#money/bills/web/shared/tax-text.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { useLocation } from '#platform/web/routing/use-router.ts'
 import { PrintPage } from '#platform/web/ui/layout/print-page.tsx'
@@ -7,7 +6,7 @@ import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { CreditNote } from '../../contract.ts'
 import { type InvoiceTranslate, invoiceTexts } from '../../languages/texts.ts'
 import { toParams, useCreditNote, usePrintCreditNote } from '../queries.ts'
-import { Paper, PaperMoney, PaperTotals, Recipient, useHasPaperTexts, usePaperTax } from './paper-parts.tsx'
+import { Paper, PaperMoney, PaperTotals, Recipient, useHasPaperTexts, usePaperTaxes } from './paper-parts.tsx'
 import { amountColumn, numberColumn, type PaperColumn, PaperTable, textColumn } from './paper-table.tsx'
 
 /** Print page of a credit note, A4: /print/credit-note?id=7. Its first print is the original. */
@@ -37,7 +36,7 @@ export function PrintCreditNotePage() {
 function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }) {
   const { language, invoiceTitle } = note.seller
   const t = useTexts(invoiceTexts, language)
-  const nameTax = usePaperTax(note.seller)
+  const { nameTax, taxesOf } = usePaperTaxes(note.seller)
   return (
     <Paper
       title={t('creditNoteNumbered', { number: note.number })}
@@ -56,7 +55,7 @@ function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }
         email={note.customerEmail}
       />
       <p>{t('reasonGiven', { reason: note.reason })}</p>
-      <PaperTable columns={columnsIn(t, nameTax)} lines={note.lines} />
+      <PaperTable columns={columnsIn(t, taxesOf)} lines={note.lines} />
       <PaperTotals
         net={note.net}
         taxes={note.taxes.map(tax => ({ label: nameTax(tax), amount: tax.taxCents / 100 }))}
@@ -69,9 +68,9 @@ function CreditNoteSheet({ note, isCopy }: { note: CreditNote; isCopy: boolean }
 
 const columnsIn = (
   t: InvoiceTranslate,
-  nameTax: ReturnType<typeof usePaperTax>,
+  taxesOf: ReturnType<typeof usePaperTaxes>['taxesOf'],
 ): PaperColumn<CreditNote['lines'][number]>[] => [
   { name: t('description'), className: textColumn, value: line => line.description },
-  { name: t('tax'), className: numberColumn, value: line => lineTaxText(line.taxes, nameTax) },
+  { name: t('tax'), className: numberColumn, value: taxesOf },
   { name: t('amount'), className: amountColumn, value: line => <PaperMoney dollars={line.amount} /> },
 ]

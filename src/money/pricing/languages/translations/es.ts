@@ -19,6 +19,7 @@ export default {
   taxPercent: 'Impuesto {percent}%',
   taxWithin: 'impuesto',
   taxPercentWithin: 'impuesto {percent}%',
+  namedTax: '{name} {percent}%',
   includes: 'Incluye {tax}',
   lateIncludes: 'El cargo por tiempo excedido incluye {tax}',
   extrasInclude: 'Los extras incluyen {tax}',

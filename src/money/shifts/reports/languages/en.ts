@@ -62,6 +62,7 @@ export const en = {
   short: '{amount} short',
   over: '{amount} over',
   reason: 'Reason: {reason}',
+  reasonWithTax: '{reason} ({taxes}: {amount})',
   counts: 'Count',
   paidInAndOut: 'Paid in and out',
   movedIn: 'Paid in: {reason} ({by})',

@@ -1,4 +1,5 @@
 import { type MethodTranslate, methodTexts } from '#money/ledger/languages/texts.ts'
+import { type PaperTranslate, paperTexts } from '#money/papers/languages/texts.ts'
 import { type Formats, formatsIn } from '#platform/languages/formats.ts'
 import type { Language } from '#platform/languages/languages.ts'
 import { defineTexts, type Translate } from '#platform/languages/texts.ts'
@@ -10,6 +11,8 @@ const reportTexts = defineTexts(en, language => import(`./translations/${languag
 export interface ReportWords {
   t: Translate<typeof en>
   method: MethodTranslate
+  /** Names taxes as papers do. */
+  paper: PaperTranslate
   formats: Formats
 }
 
@@ -17,11 +20,13 @@ export interface ReportWords {
 export const englishReport: ReportWords = {
   t: reportTexts.translator('en'),
   method: methodTexts.translator('en'),
+  paper: paperTexts.translator('en'),
   formats: formatsIn('en'),
 }
 
 export const loadReportWords = async (language: Language): Promise<ReportWords> => ({
   t: await reportTexts.load(language),
   method: await methodTexts.load(language),
+  paper: await paperTexts.load(language),
   formats: formatsIn(language),
 })

@@ -7,7 +7,7 @@ import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import { ClockTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { Movement, ShiftWithMovements } from '../../contract.ts'
-import { taxesInText } from '../../reports/rules.ts'
+import { reasonText } from '../../reports/rules.ts'
 import { movementName } from '../../words.ts'
 
 /** The current user's drawer, with its actions and cash movements. */
@@ -52,11 +52,10 @@ export function Movements({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return null
   return (
     <ul aria-label="Paid in and out" className="flex flex-col border-line border-t pt-2">
-      {movements.map(({ id, kind, amount, reason, at, by, ...movement }) => (
+      {movements.map(({ id, kind, amount, at, by, ...movement }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
           <span>
-            <span className="font-medium">{movementName[kind]}</span>: {reason}
-            {taxesInText(movement, currency)}
+            <span className="font-medium">{movementName[kind]}</span>: {reasonText(movement, currency)}
             <span className="text-muted text-xs">
               {' '}
               <ClockTime at={at} />, {by}

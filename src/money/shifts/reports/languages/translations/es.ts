@@ -58,6 +58,7 @@ export default {
   short: 'Faltan {amount}',
   over: 'Sobran {amount}',
   reason: 'Motivo: {reason}',
+  reasonWithTax: '{reason} ({taxes}: {amount})',
   counts: 'Conteo',
   paidInAndOut: 'Entradas y salidas',
   movedIn: 'Entrada: {reason} ({by})',
