@@ -55,7 +55,7 @@ export const today = z.object({
   }),
   /** The debt of running stays; null for a past day. */
   owed: z.object({ amount, stays: z.number().int() }).nullable(),
-  /** Drawers open now, and what those closed on the day were off by; null if none was closed. */
+  /** Drawers open now, and what the shifts of the day were off by; null if none was counted. */
   drawers: z.object({
     open: z.array(z.object({ drawer: z.string(), openedBy: z.string() })),
     difference: amount.nullable(),

@@ -150,12 +150,13 @@ async function openDrawers(db: Reader): Promise<DrawerPerson[]> {
   return rows.map(({ drawer, account_id, name }) => ({ drawer, accountId: account_id, name }))
 }
 
-/** Returns the sum of the differences of the drawers closed on a day; null if none was. */
+/** Returns the sum of the differences of the shifts worked in a day; null if none was counted. */
 async function drawersOff(db: Reader, day: string): Promise<number | null> {
   const rows = await db
     .selectFrom('shifts')
+    .innerJoin('z_reports', 'z_reports.shift_id', 'shifts.id')
     .select(['counted_cents', 'expected_cents'])
-    .where('closed_on', '=', day)
+    .where('business_day', '=', day)
     .execute()
   if (rows.length === 0) return null
   return toDollars(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notesAndCoins } from '#platform/values/denominations.ts'
-import { addUpFigures, countedCents, expectedCents, sumPieces, zNumber } from './rules.ts'
+import { localToInstant } from '#platform/values/time.ts'
+import { addUpFigures, countedCents, expectedCents, sumPieces, workedDay, zNumber } from './rules.ts'
 
 describe('a count', () => {
   const of = (...pieces: [number, number][]) => pieces.map(([value, quantity]) => ({ value, quantity }))
@@ -33,6 +34,23 @@ describe('a count', () => {
     expect(notesAndCoins('USD')).toContain(25)
     expect(notesAndCoins('EUR')).not.toContain(25)
   })
+})
+
+test.each([
+  ['counted a minute before the day ends', '05-20T22:00', '05-21T05:59', '2026-05-20'],
+  ['counted as the day ends', '05-20T22:00', '05-21T06:00', '2026-05-20'],
+  ['counted after the day ended', '05-20T22:00', '05-21T06:10', '2026-05-20'],
+  ['of a morning that was opened early', '05-21T05:50', '05-21T14:00', '2026-05-21'],
+  ['of the morning after', '05-21T06:00', '05-21T06:10', '2026-05-21'],
+  ['through the night with an hour more', '10-31T22:00', '11-01T06:10', '2026-10-31'],
+  ['through the night with an hour less', '03-07T22:00', '03-08T06:10', '2026-03-07'],
+  ['as long before the end of the day of 25 hours as after it', '10-31T20:00', '11-01T17:00', '2026-11-01'],
+  ['longer before the end of the day of 25 hours than after it', '10-31T20:00', '11-01T16:58', '2026-10-31'],
+])('a shift %s belongs to the business day of its middle', (_what, opened, closed, day) => {
+  const calendar = { timeZone: 'America/New_York', dayStart: '06:00' }
+  const at = (local: string) => localToInstant(`2026-${local}:00`, calendar.timeZone)!
+  expect(workedDay(at(opened), at(closed), calendar)).toBe(day)
+  expect(workedDay(at(opened), at(closed) + 1, calendar)).toBe(day)
 })
 
 test('expected cash is the float, the cash taken and the cash paid in, less the cash paid out', () => {

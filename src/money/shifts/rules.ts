@@ -2,6 +2,7 @@ import type { MoneyAccount } from '#money/ledger/words.ts'
 import { cardAccounts, moneyAccounts, revenueAccounts } from '#money/ledger/words.ts'
 import { notesAndCoins } from '#platform/values/denominations.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
+import { businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
 import type { DayReport, DenominationCount, Figures, Shift, ShiftReport } from './contract.ts'
 import type { MovementKind } from './words.ts'
 
@@ -13,6 +14,13 @@ export const nextStatuses: Record<Status, readonly Status[]> = { open: ['closed'
 /** Returns the status of a shift: it is open until its drawer is counted. */
 export const deriveStatus = ({ closed_at }: { closed_at: number | null }): Status =>
   closed_at === null ? 'open' : 'closed'
+
+/**
+ * Returns the business day that a shift was worked in: the one of its middle, so that a count minutes after the day
+ * ended belongs to the night that it counts, and an opening minutes before the day began to the day ahead.
+ */
+export const workedDay = (openedAt: Instant, closedAt: Instant, calendar: Calendar): string =>
+  businessDay(Math.floor((openedAt + closedAt) / 2), calendar)
 
 /** Returns the value of the pieces in cents. */
 export const sumPieces = (pieces: readonly DenominationCount[]): number =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { payRental } from '#desk/rentals/contract.ts'
+import { readToday } from '#desk/today/contract.ts'
 import { readTakings } from '#money/ledger/contract.ts'
+import { readStaff } from '#office/reports/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { ActionContext, Approver } from '#platform/http/action-context.ts'
@@ -437,6 +439,48 @@ describe('the business day', () => {
       ['2026-10-30', 10],
       ['2026-10-31', 140],
     ])
+  })
+
+  test.each(['05:59', '06:00', '06:10'])('is that of the night for a drawer counted at %s', async counted => {
+    const venue = await openVenue({ dayStart: '06:00' })
+    const { call, clock, app } = venue
+    clock.set('2026-05-20T22:00:00')
+    const shift = await call(contract.openShift, { body: frontDesk })
+    clock.set('2026-05-21T05:50:00')
+    await sellRental(venue, 30)
+    clock.set('2026-05-21T06:00:00')
+    if (counted > '06:00') await app.tick()
+    const frozen = await days(venue)
+    clock.set(`2026-05-21T${counted}:00`)
+    const z = await call(contract.closeShift, { params: paramsOf(shift), body: { total: 229 } })
+    expect(z.businessDay).toBe('2026-05-20')
+    clock.set('2026-05-21T09:00:00')
+    const off = async (day: string) =>
+      (await call(readStaff, { query: { period: 'custom', from: day, to: day } })).figures.find(
+        ({ id }) => id === 'drawers',
+      )?.value
+    expect([await off('2026-05-20'), await off('2026-05-21')]).toEqual([-1, 0])
+    const seen = async (day: string) => {
+      const { drawers, decisions } = await call(readToday, { query: { day } })
+      return [drawers.difference, decisions.flatMap(({ kind, amount }) => (kind === 'drawer' ? amount : []))]
+    }
+    expect([await seen('2026-05-20'), await seen('2026-05-21')]).toEqual([
+      [-1, [-1]],
+      [null, []],
+    ])
+    // Sales stay where they were taken, and a report that was drawn stays as it is: the books of the next day count.
+    clock.set('2026-05-22T06:00:00')
+    await app.tick()
+    const all = await days(venue)
+    expect(all.slice(0, frozen.length)).toEqual(frozen)
+    expect(all.map(({ businessDay, revenue, difference }) => [businessDay, revenue, difference])).toEqual(
+      counted < '06:00'
+        ? [['2026-05-20', 30, -1]]
+        : [
+            ['2026-05-20', 30, null],
+            ['2026-05-21', 0, -1],
+          ],
+    )
   })
 
   test('accepts no postings once it is closed: late ones belong to the next day', async () => {

@@ -19,7 +19,7 @@ export interface ShiftsTable {
   /** These columns are null while the shift is open. */
   closed_at: number | null
   closed_by: number | null
-  /** Business day of the close. */
+  /** Business day in whose books, and Z report of the day, the count is. */
   closed_on: string | null
   until_ledger_id: number | null
   expected_cents: number | null
@@ -64,7 +64,7 @@ export interface ZReportsTable {
   /** Counts from 1 for each kind, without gaps. */
   number: number
   shift_id: number | null
-  /** The reported day, or the day on which the shift was closed. */
+  /** The reported day, or the day that the shift was worked in. */
   business_day: string
   /** How often the day had been closed before; always 0 for a shift. */
   repeat: Generated<number>

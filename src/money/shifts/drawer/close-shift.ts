@@ -12,7 +12,7 @@ import { toCents, toDollars } from '#platform/values/money.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { DenominationCount, shiftClose, XReport, ZReport } from '../contract.ts'
 import { storeReport, toHeading } from '../days/z-reports.ts'
-import { cashOf, countedCents, expectedCents } from '../rules.ts'
+import { cashOf, countedCents, expectedCents, workedDay } from '../rules.ts'
 import {
   assertMayViewShift,
   findShift,
@@ -78,7 +78,7 @@ interface CountedShift {
   state: ShiftState
   /** Id of the last ledger row that can belong to it. */
   untilId: number
-  /** Business day of the close, yyyy-MM-dd. */
+  /** Business day in whose books the count is, yyyy-MM-dd. */
   day: string
   /** Counted cash in cents. */
   counted: number
@@ -117,7 +117,7 @@ export async function settleShift(
     note: `${shift.drawer}: ${reason ?? 'Count'}`,
     against: 'over_short',
   })
-  return storeReport(trx, ctx.at, day, {
+  return storeReport(trx, ctx.at, workedDay(shift.opened_at, ctx.at, calendarOf(settings)), {
     ...toHeading(settings, ctx),
     kind: 'shift',
     shift: await readFacts(trx, closed),

@@ -139,10 +139,11 @@ function byPerson(
   }
 }
 
-/** Returns what the drawers that each person closed were off by, in cents. */
+/** Returns what the drawers that each person closed were off by, by the day that was worked, in cents. */
 async function differencesBy(db: Reader, { from, to }: Span): Promise<Map<number, number>> {
   const { rows } = await sql<{ by: number; cents: number }>`
-    select closed_by as by, sum(counted_cents - expected_cents) as cents from shifts
-    where closed_on between ${from} and ${to} and closed_by is not null group by closed_by`.execute(db)
+    select closed_by as by, sum(counted_cents - expected_cents) as cents
+    from shifts join z_reports on z_reports.shift_id = shifts.id
+    where business_day between ${from} and ${to} and closed_by is not null group by closed_by`.execute(db)
   return new Map(rows.map(({ by, cents }) => [by, Number(cents)]))
 }

@@ -79,7 +79,7 @@ export function Drawers({ today: { drawers, lastZ } }: { today: Today }) {
       title="Drawers off by"
       className="col-span-2"
       value={drawers.difference === null ? '–' : <Money dollars={drawers.difference} />}
-      note={drawers.difference === null ? 'No drawer was counted' : 'of those counted on this day'}
+      note={drawers.difference === null ? 'No drawer was counted' : 'in the shifts of this day'}
     >
       {drawers.open.map(({ drawer, openedBy }) => (
         <Line key={`${drawer} ${openedBy}`} label={drawer}>
