@@ -12,7 +12,7 @@ import { listCards } from '#money/cards/cards.ts'
 import { readBalances } from '#money/ledger/balances.ts'
 import type { LedgerTable } from '#money/ledger/table.ts'
 import { revenueAccounts } from '#money/ledger/words.ts'
-import { expireAndBillMemberships } from '#money/memberships/memberships.ts'
+import { expireAndBillMemberships, readFigures } from '#money/memberships/memberships.ts'
 import { membershipStatuses, membershipTypes } from '#money/memberships/words.ts'
 import { quoteCheckOut } from '#money/pricing/quote.ts'
 import { rateForm } from '#money/rates/contract.ts'
@@ -209,6 +209,19 @@ describe('the demo venue', () => {
       where a.checked_in_at < coalesce(b.checked_out_at, ${now})
         and coalesce(a.checked_out_at, ${now}) > b.checked_in_at`.execute(venue.db)
     expect(twice).toEqual([])
+  })
+
+  test('counts as active in the figures who is active in the list', async () => {
+    const people = await venue.db
+      .selectFrom('memberships')
+      .innerJoin('membership_people as person', 'person.membership_id', 'memberships.id')
+      .select('person.member_id')
+      .distinct()
+      .where('status', '=', 'active')
+      .where('start_date', '<=', '2026-11-20')
+      .where('end_date', '>=', '2026-11-20')
+      .execute()
+    expect(await readFigures(venue.db, now)).toMatchObject({ active: people.length, frozen: 0 })
   })
 
   test('leaves no membership work for the clock', async () => {

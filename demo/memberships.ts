@@ -8,6 +8,7 @@ import { paymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { priceWithTaxIn } from '#money/pricing/price.ts'
 import { storedTaxRate } from '#money/pricing/taxes.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
+import { calendarOf } from '#office/settings/settings.ts'
 import type { Transaction } from '#platform/database/database.ts'
 import type { NewEvent } from '#platform/feed/append-event.ts'
 import { businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
@@ -44,7 +45,8 @@ export function makeMemberships(members: readonly DemoMember[], venue: Venue): D
 }
 
 /**
- * Stores memberships with their people, bills and billed periods; the database issues the same ids. Returns the bills.
+ * Stores memberships with their people, suspensions, bills and billed periods; the database issues the same ids.
+ * Returns the bills.
  */
 export async function insertMemberships(
   trx: Transaction,
@@ -75,6 +77,11 @@ export async function insertMemberships(
       from_day: history.run.startDate,
       until_day: null,
     })),
+  )
+  await insertAll(
+    trx,
+    'membership_suspensions',
+    memberships.flatMap(one => suspensionRows(one, settings)),
   )
   const periods = memberships.flatMap(one => periodRows(one, settings))
   await insertAll(
@@ -116,6 +123,19 @@ function toRow(
     created_at: createdAt,
   }
 }
+
+/** A desk suspends until somebody lifts it. */
+const suspensionRows = ({ id, history: { steps } }: DemoMembership, settings: VenueSettings) =>
+  steps
+    .filter(({ what }) => what === 'suspended')
+    .map(({ at }) => ({
+      membership_id: id,
+      kind: 'desk' as const,
+      from_day: businessDay(at, calendarOf(settings)),
+      until_day: null,
+      back_on: null,
+      created_at: at,
+    }))
 
 function periodRows(
   { id, history: { steps, periodCents } }: DemoMembership,

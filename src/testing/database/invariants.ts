@@ -28,6 +28,7 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await periodsNotMatchingLedger(db)).toEqual([])
   expect(await membersWithTwoMemberships(db)).toEqual([])
   expect(await membershipsWithoutHead(db)).toEqual([])
+  expect(await membershipsWithWrongSuspension(db)).toEqual([])
   expect(await seriesWithGaps(db)).toEqual([])
 }
 
@@ -277,6 +278,18 @@ async function membershipsWithoutHead(db: Reader) {
       where membership_id = memberships.id and person.member_id = memberships.member_id and until_day is null)`.execute(
     db,
   )
+  return rows
+}
+
+/**
+ * A suspended membership has an open suspension, which says since when for the figures of a day. An active one has none
+ * but a freeze that is planned.
+ */
+async function membershipsWithWrongSuspension(db: Reader) {
+  const { rows } = await sql`
+    select memberships.id, status, kind from memberships
+    left join membership_suspensions as open on open.membership_id = memberships.id and back_on is null
+    where status = 'suspended' and kind is null or status = 'active' and kind <> 'freeze'`.execute(db)
   return rows
 }
 

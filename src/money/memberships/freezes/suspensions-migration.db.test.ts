@@ -12,9 +12,10 @@ test('a membership suspended before was suspended by the desk, on the day of its
   await given.membership()
   clock.set('2026-06-03T10:00:00')
   await call(editMembership, { params: paramsOf(suspended), body: { status: 'suspended' } })
-  await db.deleteFrom('membership_suspensions').execute()
+  const stored = await db.deleteFrom('membership_suspensions').returningAll().execute()
   const earlier = await openDatabaseBefore('0110-membership-suspensions')
   await copyToEarlier(db, earlier, {})
+  await db.insertInto('membership_suspensions').values(stored).execute()
   await migrate(earlier)
   expect(await earlier.db.selectFrom('membership_suspensions').selectAll().execute()).toMatchObject([
     { membership_id: suspended.id, kind: 'desk', from_day: '2026-06-03', until_day: null, back_on: null },
