@@ -8,6 +8,8 @@ test('a manager creates a backup and sees the age of the last one', async ({ pag
   await expect(toast(page, 'Backup created')).toBeVisible()
   await expect(page.getByText(/Last backup: Just now/)).toBeVisible()
   await expect(page.getByText(/\d rows, \d+ photos/)).toBeVisible()
+  const kept = page.getByRole('region', { name: 'Kept backups' }).getByRole('row')
+  await expect(kept).toHaveText([/Created/, /MBVerifiedAdmin User/])
 
   await page.getByLabel('Nightly Backup').fill('04:15')
   await page.getByLabel('Backups Kept (days)').fill('30')

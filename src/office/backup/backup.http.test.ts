@@ -535,6 +535,49 @@ test('a backup that fails on request says why, and the next one is made', async 
   expect(await call(backUpNow)).toMatchObject({ error: null })
 })
 
+test('all backups that are kept are listed, newest first, with what is known of each', async () => {
+  const { store, clock, call, backups } = await openBusyVenue()
+  await call(backUpNow)
+  clock.advance(24 * 60)
+  const newest = await call(backUpNow)
+  const [day, damaged] = ['2026-05-20T180000Z', '2026-05-19T180000Z'] as const
+  await mkdir(path.join(backups, damaged))
+  await writeFile(path.join(backups, damaged, 'manifest.json'), '{')
+  await mkdir(path.join(backups, '.half-2026-05-18T180000Z'))
+  const { files } = await readManifest(path.join(backups, day))
+  const error = 'The backup is damaged: the content of photos/ab/ab12.jpg has changed'
+  const rehearsal = { backup: day, started_at: clock.at, finished_at: clock.at, by: 'Server', checks: '[]' }
+  await store.db
+    .insertInto('restore_rehearsals')
+    .values({ ...rehearsal, night: '2026-05-20' })
+    .execute()
+  const first = {
+    name: day,
+    at: '2026-05-20T18:00:00.000Z',
+    by: 'Admin User',
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    rehearsedAt: '2026-05-21T18:00:00.000Z',
+    problem: null,
+  }
+  expect((await call(readBackups)).kept).toEqual([
+    { ...first, name: newest.name, at: '2026-05-21T18:00:00.000Z', bytes: newest.bytes, rehearsedAt: null },
+    first,
+    {
+      name: damaged,
+      at: '2026-05-19T18:00:00.000Z',
+      by: null,
+      bytes: null,
+      rehearsedAt: null,
+      problem: expect.stringMatching(/^manifest.json cannot be read/),
+    },
+  ])
+  await store.db
+    .insertInto('restore_rehearsals')
+    .values({ ...rehearsal, night: '2026-05-21', error })
+    .execute()
+  expect((await call(readBackups)).kept[1]).toEqual({ ...first, problem: error })
+})
+
 test('a request repeated with its idempotency key returns the first backup', async () => {
   const { call, refused, backups, clock } = await openBusyVenue()
   const idempotencyKey = 'submit-1'
@@ -556,6 +599,7 @@ test('a server without backups says so', async () => {
     last: null,
     running: null,
     failed: null,
+    kept: [],
     rehearsals: { last: null, running: null, failed: null, isOverdue: false },
   })
 })

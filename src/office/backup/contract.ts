@@ -54,6 +54,23 @@ const rehearsals = z.object({
 
 export type RehearsalStatus = z.infer<typeof rehearsals>
 
+const keptBackup = z.object({
+  /** The name of its folder. */
+  name: z.string(),
+  /** When it was made. */
+  at: isoInstant,
+  /** The person who made it; 'Server' for a nightly backup. Null if this venue has no record of it. */
+  by: z.string().nullable(),
+  /** Null if it cannot be read. */
+  bytes: z.number().int().nullable(),
+  /** When the last restore of it was rehearsed, and failed or succeeded; null if none was. */
+  rehearsedAt: isoInstant.nullable(),
+  /** Why a restore would fail: it cannot be read, or its last rehearsal failed; null if it was verified. */
+  problem: z.string().nullable(),
+})
+
+export type KeptBackup = z.infer<typeof keptBackup>
+
 const backups = z.object({
   /** The folder of all backups on the server; null if this server makes no backups. */
   folder: z.string().nullable(),
@@ -63,6 +80,8 @@ const backups = z.object({
   running: backup.nullable(),
   /** The newest attempt, if it failed. */
   failed: backup.nullable(),
+  /** The backups in the folder, newest first. Each was verified when it was made. */
+  kept: z.array(keptBackup),
   /** Rehearsals of a restore. */
   rehearsals,
 })
@@ -73,7 +92,8 @@ export const readBackups = endpoint({
   method: 'GET',
   path: '/api/backups',
   roles: managerRoles,
-  summary: 'Get the last backup, a running one, a failed newest attempt, and rehearsals of a restore',
+  summary:
+    'Get the last backup, a running one, a failed newest attempt, all that are kept, and rehearsals of a restore',
   response: backups,
 })
 

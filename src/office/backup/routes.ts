@@ -2,7 +2,7 @@ import { Conflict } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
 import type { Backups } from './backup.ts'
 import * as contract from './contract.ts'
-import { readBackup, readBackups } from './read-backups.ts'
+import { listKept, readBackup, readBackups } from './read-backups.ts'
 import { readRehearsals } from './rehearsal/read-rehearsals.ts'
 
 /** Backup routes. `backups` is undefined if this server makes no backups. */
@@ -13,6 +13,7 @@ export function backupRoutes(
   route(contract.readBackups, async ({ db }) => ({
     folder: backups?.folder ?? null,
     ...(await readBackups(db)),
+    kept: backups ? await listKept(db, backups.folder) : [],
     rehearsals: await readRehearsals(db, now()),
   }))
   preparedRoute(contract.backUpNow, async ({ ctx }) => {

@@ -15,11 +15,12 @@ import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { RelativeTime, ShortDateTime } from '#platform/web/ui/text/time.tsx'
 import type { BackupStatus } from '../contract.ts'
 import { sizeText } from '../rules.ts'
+import { KeptBackups } from './kept-backups.tsx'
 import { useBackUpNow, useBackups } from './queries.ts'
 import { Rehearsals } from './rehearsals.tsx'
 import { StateLine } from './state-line.tsx'
 
-/** Settings → Backup: the last backup, a button to back up now, rehearsals of a restore, and the nightly schedule. */
+/** Settings → Backup: the last backup and all that are kept, Back Up Now, rehearsals of a restore, the schedule. */
 export default function BackupSection() {
   return (
     <SettingsForm>
@@ -69,6 +70,7 @@ function LastBackup() {
       <State {...data} />
       {data.last && <Details last={data.last} folder={data.folder} />}
       {data.folder !== null && <BackUpNow isRunning={data.running !== null} />}
+      <KeptBackups kept={data.kept} />
     </div>
   )
 }
