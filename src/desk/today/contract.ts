@@ -55,9 +55,12 @@ export const today = z.object({
   }),
   /** The debt of running stays; null for a past day. */
   owed: z.object({ amount, stays: z.number().int() }).nullable(),
-  /** Drawers open now, and what the shifts of the day were off by; null if none was counted. */
+  /**
+   * Drawers open now with the cash that should be in each, null for who opened it or was at it. What the shifts of the
+   * day were off by; null if none was counted.
+   */
   drawers: z.object({
-    open: z.array(z.object({ drawer: z.string(), openedBy: z.string() })),
+    open: z.array(z.object({ drawer: z.string(), people: z.array(z.string()), cash: amount.nullable() })),
     difference: amount.nullable(),
   }),
   /** The latest Z report of a business day up to this one. */

@@ -1,6 +1,7 @@
 import { listBoard } from '#desk/rentals/rentals.ts'
 import { currentDay } from '#money/ledger/books/books.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
+import { readDrawersNow } from '#money/shifts/shifts.ts'
 import {
   computeShare,
   type DayTakings,
@@ -27,7 +28,7 @@ import { readNextHours } from './next-hours.ts'
 /** Returns a business day at a glance, by default the current one. Throws Invalid if it is still to come. */
 export async function readToday(
   db: Reader,
-  ctx: Pick<ActionContext, 'at'>,
+  ctx: Pick<ActionContext, 'at' | 'actor'>,
   asked: string | undefined,
 ): Promise<Today> {
   const calendar = calendarOf(await readSettings(db))
@@ -36,7 +37,7 @@ export async function readToday(
   if (day > current) throw new Invalid({ day: 'This day is still to come' })
   const { span, before, running } = dayAndWeekBefore(day, calendar, current, ctx.at)
   const stays = running ? (await listBoard(db)).filter(({ isActive }) => isActive) : []
-  const open = running ? await openDrawers(db) : []
+  const atDrawers = running ? await peopleAtDrawers(db) : []
   const occupied = running ? await occupiedNow(db) : []
   const hour = Number(instantToLocal(ctx.at, calendar.timeZone).slice(11, 13))
   const owing = stays.filter(({ dueAmount }) => dueAmount > 0)
@@ -51,7 +52,7 @@ export async function readToday(
       ? { amount: sumDollars(owing.map(({ dueAmount }) => dueAmount)), stays: owing.length }
       : null,
     drawers: {
-      open: open.map(({ drawer, name }) => ({ drawer, openedBy: name })),
+      open: running ? await readDrawersNow(db, ctx) : [],
       difference: await drawersOff(db, day),
     },
     lastZ: await lastZ(db, day),
@@ -61,7 +62,7 @@ export async function readToday(
       ...(running ? await decisionsNow.house(db, ctx.at) : []),
     ],
     next: running ? await readNextHours(db, ctx.at) : [],
-    people: await readDayPeople(db, span, open),
+    people: await readDayPeople(db, span, atDrawers),
   }
 }
 
@@ -136,7 +137,7 @@ interface DrawerPerson {
 }
 
 /** Returns who is at each open drawer now. */
-async function openDrawers(db: Reader): Promise<DrawerPerson[]> {
+async function peopleAtDrawers(db: Reader): Promise<DrawerPerson[]> {
   const rows = await db
     .selectFrom('shifts')
     .innerJoin('shift_people', 'shift_people.shift_id', 'shifts.id')
@@ -183,11 +184,11 @@ async function lastZ(db: Reader, day: string): Promise<Today['lastZ']> {
 async function readDayPeople(
   db: Reader,
   span: Span,
-  open: readonly DrawerPerson[],
+  atDrawers: readonly DrawerPerson[],
 ): Promise<Today['people']> {
   const people = await readPeople(db, span)
-  const drawerByAccount = new Map(open.map(({ accountId, drawer }) => [accountId, drawer]))
-  const idle = open.filter(({ accountId }) => !people.some(({ id }) => id === accountId))
+  const drawerByAccount = new Map(atDrawers.map(({ accountId, drawer }) => [accountId, drawer]))
+  const idle = atDrawers.filter(({ accountId }) => !people.some(({ id }) => id === accountId))
   return [
     ...people.map(({ id, name, revenue }) => ({
       name,

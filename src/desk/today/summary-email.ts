@@ -3,6 +3,7 @@ import { type ComposedEmail, dayOfSubject } from '#office/mail/mail.ts'
 import { computeChange, hourName } from '#office/reports/reports.ts'
 import { readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { clockContext } from '#platform/http/action-context.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { clockTime, formatDay, type Instant } from '#platform/values/time.ts'
 import type { Decision, Today } from './contract.ts'
@@ -15,7 +16,7 @@ export async function composeSummaryEmail(
   subjectId: number,
   now: Instant,
 ): Promise<ComposedEmail> {
-  const today = await readToday(db, { at: now }, dayOfSubject(subjectId))
+  const today = await readToday(db, clockContext(now), dayOfSubject(subjectId))
   const { facilityName, currency, timeZone } = await readSettings(db)
   const day = formatDay(today.businessDay)
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { endRental, payRental, startRental } from '#desk/rentals/contract.ts'
+import { endRental, payRental, type Rental, startRental } from '#desk/rentals/contract.ts'
 import { addItem } from '#house/inventory/contract.ts'
 import { addLine } from '#money/bills/contract.ts'
 import { readTakings } from '#money/ledger/contract.ts'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
-import { closeShift, openShift } from '#money/shifts/contract.ts'
+import { closeShift, moveCash, openShift } from '#money/shifts/contract.ts'
 import { readOccupancy, readRevenue, readStaff } from '#office/reports/contract.ts'
 import { flagGuest } from '#people/guests/contract.ts'
 import { DAY } from '#platform/values/time.ts'
@@ -157,6 +157,37 @@ test('a past day shows what happened, and nothing of now; a day to come is refus
   })
   const refused = await venue.refused(readToday, { query: { day: '2026-06-01' } })
   expect(refused.errors).toEqual({ day: 'This day is still to come' })
+})
+
+test('the cash of each open drawer is shown, but not to who opened it or was at it: they count it blind', async () => {
+  let stay: Rental | undefined
+  const venue = await openStaffedVenue(async ({ given }) => {
+    stay = await given.unpaidRental()
+  })
+  const { owner } = venue
+  const [desk, manager] = [await venue.staff('staff'), await venue.staff('manager')]
+  const front = await desk.call(openShift, { body: { drawer: 'Front desk', float: 100 } })
+  await manager.call(openShift, { body: { drawer: 'Bar', float: 50.5 } })
+  await desk.call(payRental, { params: paramsOf(stay!), body: { paymentMethod: 'cash' } })
+  const out = { kind: 'out' as const, amount: 12.25, reason: 'Courier' }
+  await desk.call(moveCash, { params: paramsOf(front), body: out })
+  const cash = 100 + stay!.dueAmount - 12.25
+  const seenBy = async (who: { call: Venue['call'] }) =>
+    (await who.call(readToday, { query: {} })).drawers.open.map(open => [
+      open.drawer,
+      open.people.length,
+      open.cash,
+    ])
+  expect(await seenBy(owner)).toEqual([
+    ['Bar', 1, 50.5],
+    ['Front desk', 1, cash],
+  ])
+  expect(await seenBy(manager)).toEqual([
+    ['Bar', 1, null],
+    ['Front desk', 1, cash],
+  ])
+  await owner.call(closeShift, { params: paramsOf(front), body: { total: cash } })
+  expect(await seenBy(owner)).toEqual([['Bar', 1, 50.5]])
 })
 
 test('only managers may read it', async () => {

@@ -4,6 +4,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
 import type { Drawers, Shift, ShiftWithMovements } from './contract.ts'
 import { ownShifts } from './days/z-reports.ts'
+import { LAST_LEDGER_ID, readShiftState } from './drawer/close-shift.ts'
 import {
   assertMayViewShift,
   findCurrentShift,
@@ -23,6 +24,33 @@ export async function readDrawers(db: Reader, { actor }: ActionContext): Promise
     open: await toShifts(db, await openShifts(db)),
     known: await knownDrawers(db),
   }
+}
+
+/** An open drawer, who is at it, and the cash that should be in it now; null if the reader has to count it blind. */
+export interface DrawerNow {
+  drawer: string
+  people: string[]
+  cash: number | null
+}
+
+/**
+ * Returns the open drawers with the cash that should be in each. Only for managers; who opened a drawer or was at it
+ * does not see its cash.
+ */
+export async function readDrawersNow(
+  db: Reader,
+  { actor }: Pick<ActionContext, 'actor'>,
+): Promise<DrawerNow[]> {
+  const rows = await openShifts(db)
+  const own = await ownShifts(db, actor.id).where('closed_at', 'is', null).execute()
+  const shifts = await toShifts(db, rows)
+  return Promise.all(
+    shifts.map(async ({ id, drawer, people }, index) => {
+      if (own.some(shift => shift.id === id)) return { drawer, people, cash: null }
+      const { cash } = await readShiftState(db, rows[index]!, LAST_LEDGER_ID)
+      return { drawer, people, cash: cash.expected }
+    }),
+  )
 }
 
 /** Lists shifts, newest first, 30 a page. Staff see their own. `before`: the last id of the previous page. */

@@ -108,7 +108,13 @@ describe('a shift', () => {
       body: { kind: 'in', amount: 222.22, reason: 'Bank' },
     })
     responses.push(JSON.stringify(moved))
-    for (const path of ['/api/shifts/current', '/api/shifts', `/api/shifts/${opened.id}`, '/api/z-reports'])
+    for (const path of [
+      '/api/shifts/current',
+      '/api/shifts',
+      `/api/shifts/${opened.id}`,
+      '/api/z-reports',
+      '/api/reports/today',
+    ])
       responses.push(JSON.stringify((await ask('GET', path)).body))
     responses.push(JSON.stringify(await call(contract.createXReport, { params: paramsOf(opened) })))
     for (const body of [

@@ -155,7 +155,7 @@ export async function readXReport(db: Reader, ctx: ActionContext, id: number): P
 }
 
 /** No ledger row is later. */
-const LAST_LEDGER_ID = 2 ** 31 - 1
+export const LAST_LEDGER_ID = 2 ** 31 - 1
 
 async function toXReport(db: Reader, ctx: ActionContext, shift: ShiftRow, untilId: number): Promise<XReport> {
   const { figures, movements } = await readShiftState(db, shift, untilId)

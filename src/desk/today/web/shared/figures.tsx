@@ -71,7 +71,7 @@ export function Owed({ today: { owed } }: { today: Today }) {
   )
 }
 
-/** The differences of counted drawers, the people at open ones, and the last Z report. */
+/** The differences of counted drawers, the cash expected in open ones with who is there, and the last Z report. */
 export function Drawers({ today: { drawers, lastZ } }: { today: Today }) {
   const dialog = useDialog()
   return (
@@ -81,9 +81,15 @@ export function Drawers({ today: { drawers, lastZ } }: { today: Today }) {
       value={drawers.difference === null ? '–' : <Money dollars={drawers.difference} />}
       note={drawers.difference === null ? 'No drawer was counted' : 'in the shifts of this day'}
     >
-      {drawers.open.map(({ drawer, openedBy }) => (
-        <Line key={`${drawer} ${openedBy}`} label={drawer}>
-          {openedBy}
+      {drawers.open.map(({ drawer, people, cash }) => (
+        <Line key={drawer} label={[drawer, ...people].join(' · ')}>
+          {cash === null ? (
+            <span className="text-muted">You count it blind</span>
+          ) : (
+            <>
+              <Money dollars={cash} /> expected
+            </>
+          )}
         </Line>
       ))}
       {lastZ && (
