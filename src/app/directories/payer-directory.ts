@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#desk/invoices/invoices.ts'
-import { billsOfRental, payersOfStays, quoteOfBill, stateOfStay } from '#desk/rentals/rentals.ts'
+import { billsOfRental, payersOfStays, quoteOfStay, stateOfStay } from '#desk/rentals/rentals.ts'
+import { quoteOfVisit } from '#desk/visits/visits.ts'
 import { zeroBalance } from '#money/ledger/balances.ts'
 import type { BillRow, BillSubject } from '#money/ledger/bills.ts'
 import {
@@ -33,7 +34,7 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
     select id from bills where member_id in (${matchingMembers(engine, search)})
     union select id from bills where guest_id in (${await matchingGuests(db, engine, search)})
     union ${await billsOfMatchingInvoices(db, search)}`,
-  quoteOfBill,
+  quoteOfBill: async (db, billId) => (await quoteOfStay(db, billId)) ?? quoteOfVisit(db, billId),
   stateOf: async (db, bill, now) => (await stateOfStay(db, bill.id, now)) ?? stateOfOther(db, bill),
   listGuests: (db, query) => findAccounts(db, engine, query),
   findGuest: findGuestAccount,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editRoom } from '#house/facilities/contract.ts'
 import { readBill } from '#money/bills/contract.ts'
 import { readTakings } from '#money/ledger/contract.ts'
+import { readReceipt } from '#money/papers/contract.ts'
 import { listPayments, payBill } from '#money/payments/contract.ts'
 import { readStatement } from '#money/receivables/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
@@ -62,6 +63,38 @@ describe('a member without a membership who takes a facility', () => {
     ])
     const bills = await venue.store.db.selectFrom('bills').select(['kind', 'closed_at']).execute()
     expect(bills).toEqual([{ kind: 'visit', closed_at: clock.at }])
+  })
+
+  test('reads hours and rate on the bill and its receipts, like any other guest', async () => {
+    const { venue, place } = await openVisitorsVenue()
+    const { call, clock } = venue
+    const visit = await call(contract.checkIn, { body: { ...place, duration: 2, paymentMethod: 'cash' } })
+    const bill = async () => {
+      const { stayLines, total } = await call(readBill, { params: { id: String(visit.billId) } })
+      return { lines: stayLines!.map(({ label, amount }) => [label, amount]), total }
+    }
+    expect(await bill()).toEqual({
+      lines: [
+        ['2h at $20.00 an hour', 40],
+        ['Tax 10%', 4],
+      ],
+      total: 44,
+    })
+    clock.advance(130)
+    await call(contract.checkOut, { params: paramsOf(visit), body: { paymentMethod: 'cash' } })
+    const price = [
+      ['2h booked at $20.00 an hour', 40],
+      ['10m over, rounded up to 15m', 5],
+      ['Tax 10%', 4.5],
+    ]
+    expect(await bill()).toEqual({ lines: price, total: 49.5 })
+    const { payments } = await call(listPayments)
+    const { lines } = await call(readReceipt, { params: paramsOf(payments[0]!) })
+    expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
+      ...price,
+      ['Total', 49.5],
+      ['Already paid', -44],
+    ])
   })
 
   test('who says no hours and pays nothing owes one hour on their account', async () => {

@@ -8,7 +8,7 @@ import { includingMembership } from '#money/memberships/memberships.ts'
 import { splitPaymentPosting } from '#money/payments/tenders/tender-postings.ts'
 import { assertDue, type ShownPayment, toTenders } from '#money/payments/tenders/tenders.ts'
 import { paymentPostings } from '#money/payments/visit-packs.ts'
-import type { BilledQuote } from '#money/pricing/contract.ts'
+import type { BilledQuote, Quote } from '#money/pricing/contract.ts'
 import { termsAfterEnd } from '#money/pricing/late-fee.ts'
 import { computePrice, type Price, priceDifference, type Terms } from '#money/pricing/price.ts'
 import {
@@ -30,7 +30,7 @@ import type { ActionContext } from '#platform/http/action-context.ts'
 import { assertTimeConfirmed, type TimeDoubt } from '#platform/http/doubted-time.ts'
 import { NotFound } from '#platform/http/errors.ts'
 import { HOUR, type Instant, toIso } from '#platform/values/time.ts'
-import { type CheckinRow, findCheckin } from './checkin-row.ts'
+import { type CheckinRow, findCheckin, selectCheckins } from './checkin-row.ts'
 import { assertTransition } from './rules.ts'
 import { subjectOfVisit } from './visit-bill.ts'
 import { DEFAULT_HOURS } from './words.ts'
@@ -181,22 +181,38 @@ async function computeBill(
   const balance = await readBalance(db, billId)
   const paid = toPaidVisit(visit)
   if (!paid) return { quote: quoteExtras(balance), terms: undefined, charged: balance.charged }
-  const { ends_at, rate_cents } = paid
+  const stay = toStay(visit, paid, settings)
+  return { quote: quoteCheckOut({ ...stay, ...balance }, at), terms: stay.terms, charged: balance.charged }
+}
+
+/**
+ * Returns the price of a visit without payments and other lines: the agreed price while it is open, the final one after
+ * check-out. Undefined if it is not the bill of a visit, or its time costs nothing.
+ */
+export async function quoteOfVisit(db: Reader, billId: number): Promise<Quote | undefined> {
+  const visit = await selectCheckins(db).where('member_checkins.bill_id', '=', billId).executeTakeFirst()
+  const paid = visit && toPaidVisit(visit)
+  if (!paid) return undefined
+  const stay = toStay(visit, paid, await readSettings(db))
+  if (visit.checked_out_at === null) return toQuote(quoteAgreed(stay.terms, stay.agreedLength))
+  return toQuote(quoteCheckOut({ ...stay, paidCents: 0 }, visit.checked_out_at))
+}
+
+/** Returns how the time of a paid visit is priced, like that of a stay. */
+function toStay(visit: CheckinRow, paid: PaidVisit, settings: VenueSettings) {
   const terms: Terms = {
-    rateCents: rate_cents,
+    rateCents: paid.rate_cents,
     ...taxationIn(paid),
     tax: 'added',
     currency: settings.currency,
     plan: ratePlanIn(paid),
   }
-  const stay = {
+  return {
     terms,
     startedAt: visit.checked_in_at,
-    agreedLength: ends_at - visit.checked_in_at,
-    ...balance,
+    agreedLength: paid.ends_at - visit.checked_in_at,
     ...termsAfterEnd(settings, visit.facility_type ?? 'room'),
   }
-  return { quote: quoteCheckOut(stay, at), terms, charged: balance.charged }
 }
 
 /** Returns what the bill says for the time after the agreed end: more time, or the late fee with the venue's note. */
@@ -227,7 +243,14 @@ async function termsAt(db: Reader, facility: FacilityRow, settings: VenueSetting
 }
 
 /** Returns how the time of a visit is priced; undefined if it costs nothing. */
-function toPaidVisit({ bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }: CheckinRow) {
+function toPaidVisit({
+  bill_id,
+  ends_at,
+  rate_cents,
+  tax_rate,
+  taxes,
+  rate_plan,
+}: CheckinRow): PaidVisit | undefined {
   if (bill_id === null || ends_at === null || rate_cents === null || tax_rate === null) return undefined
   return { bill_id, ends_at, rate_cents, tax_rate, taxes, rate_plan }
 }

@@ -158,8 +158,8 @@ export const bill = z.object({
   total: amount,
   tax: amount,
   /**
-   * The price of its stay by hours and rates, as its receipt has it, in place of the lines that charge it; null if it
-   * has no stay, or was charged something else.
+   * The price of its stay or visit by hours and rates, as its receipt has it, in place of the lines that charge it;
+   * null if it has neither, or was charged something else.
    */
   stayLines: z.array(quoteLine).nullable(),
   /** The tax by name and rate, as lines to show: 'Includes State tax 4%'. Beside `stayLines`, that of the others. */

@@ -51,7 +51,7 @@ export interface PayerDirectory {
   billsOf(db: Reader, subject: SubjectQuery): Promise<number[]>
   /** Returns a query of the ids of all bills whose customer or invoice number matches the text. */
   findBills(db: Reader, search: string): Promise<RawBuilder<{ id: number }>>
-  /** Returns the current price of the stay of a bill, line by line; undefined if it has none. */
+  /** Returns the current price of the stay or visit of a bill, line by line; undefined if it has none. */
   quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined>
   /** Returns what a bill is about, and whether it is open. */
   stateOf(db: Reader, bill: BillRow, now: Instant): Promise<BillState>

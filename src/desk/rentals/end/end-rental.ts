@@ -145,7 +145,7 @@ export async function endRental(
  * Returns the price of a stay without payments and other lines: the agreed price while it runs, the final one after
  * check-out. Undefined if it is not the bill of a stay.
  */
-export async function quoteOfBill(db: Reader, billId: number): Promise<Quote | undefined> {
+export async function quoteOfStay(db: Reader, billId: number): Promise<Quote | undefined> {
   const rental = await selectRentals(db).where('bill_id', '=', billId).limit(1).executeTakeFirst()
   if (!rental) return undefined
   const settings = await readSettings(db)
