@@ -164,7 +164,7 @@ test('a paper of a tab that is closed while it prints waits for a person, and th
 
 test('signing out waits for the paper that is being printed', async ({ page, printer, venue, errors }) => {
   errors.allow(/status of 401/)
-  const { bytesSent } = await plugIn(page.context(), printer.address)
+  await plugIn(page.context(), printer.address)
   await equip(page, 'usb')
   await connect(page)
   const room = await addRoom(page, 'Room 1')
@@ -177,13 +177,18 @@ test('signing out waits for the paper that is being printed', async ({ page, pri
   await page.getByRole('button', { name: 'Admin User' }).click()
   const signOut = page.getByRole('menuitem', { name: 'Sign Out' })
   await expect(signOut).toBeVisible()
-  printer.behave({ slowBy: 1_000 })
-  const before = bytesSent()
+  printer.behave('holds')
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'DELETE' || /outcome$/.test(request.url())) asked.push(request.method())
+  })
   const stay = { customerName: 'Ada', facilityType: 'room', facilityId: room.id, duration: 1 }
   expect((await ask('POST', '/api/rentals', { ...stay, paymentMethod: 'credit_card' })).ok()).toBe(true)
-  await expect.poll(() => bytesSent() - before).toBeGreaterThan(100)
+  await expect.poll(printer.isHolding).toBe(true)
   await signOut.click()
+  printer.behave('ready')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(asked).toEqual(['POST', 'DELETE'])
   await ask('POST', '/api/session', owner)
   expect(await (await ask('GET', '/api/print-jobs')).json()).toMatchObject([{ status: 'printed' }])
 })

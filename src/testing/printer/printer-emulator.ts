@@ -69,6 +69,8 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
       paper = []
     }
     socket.on('error', () => {})
+    // The other side has ended it. It closes only later, on a busy machine after the next one is open.
+    socket.on('end', () => sockets.delete(socket))
     socket.on('close', () => {
       sockets.delete(socket)
       end()
