@@ -6,6 +6,8 @@ import { groupCharges } from '#money/ledger/lines/line-charges.ts'
 import { toNameKey } from '#people/guests/rules.ts'
 import { searchColumns } from '#people/members/rules.ts'
 import type { Reader, Store } from '#platform/database/database.ts'
+import { toNoun } from '#platform/feed/append-event.ts'
+import { audience } from '#platform/feed/words.ts'
 import { toEmailKey, toPhoneKey } from '#platform/values/search/contacts.ts'
 
 /** Invariants of a venue's database at any moment. */
@@ -30,6 +32,18 @@ export async function expectInvariants(db: Reader): Promise<void> {
   expect(await membershipsWithoutHead(db)).toEqual([])
   expect(await membershipsWithWrongSuspension(db)).toEqual([])
   expect(await seriesWithGaps(db)).toEqual([])
+  expect(await alertsOnlyInEnglish(db)).toEqual([])
+}
+
+/** Alerts that cleaners see can be written in any language. */
+async function alertsOnlyInEnglish(db: Reader) {
+  const alerts = await db
+    .selectFrom('events')
+    .select(['action', 'type', 'message'])
+    .where('type', '<>', 'record_changed')
+    .where('words', 'is', null)
+    .execute()
+  return alerts.filter(({ action }) => audience[toNoun(action)].includes('cleaner'))
 }
 
 /** Invariants of bills and the ledger at any moment. */
