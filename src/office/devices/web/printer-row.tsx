@@ -37,8 +37,10 @@ export function PrinterRow({ printer }: { printer: Printer }) {
         <span className="wrap-anywhere min-w-0 flex-1">
           <span className="block font-medium">{name}</span>
           <span className="text-muted text-xs">
-            {ports.find(({ value }) => value === address)?.label ?? address} · {columns} characters
-            {waiting > 0 && ` · ${waiting} waiting`}
+            {ports.find(({ value }) => value === address)?.label ?? address} ·{' '}
+            <span className="whitespace-nowrap">{columns} characters</span>
+            {waiting > 0 && ' · '}
+            {waiting > 0 && <span className="whitespace-nowrap">{waiting} waiting</span>}
           </span>
         </span>
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
