@@ -1,10 +1,11 @@
 import { isUndo } from '#money/ledger/rules.ts'
+import { nameTax } from '#money/pricing/rules.ts'
 import type { PaperBlock, PaperDocument } from '#office/devices/devices.ts'
 import { localeOf } from '#platform/languages/languages.ts'
 import { formatReceiptNumber, receiptBarcode } from '#platform/values/paper-number.ts'
 import type { PaperWords } from './languages/paper-words.ts'
 import type { Receipt } from './receipt-schemas.ts'
-import { paperTax, partName, sayTaxes } from './rules.ts'
+import { partName, sayTaxes } from './rules.ts'
 
 /** Characters of a line of text. Longer lines are broken by the mail program anyway. */
 const TEXT_WIDTH = 48
@@ -95,7 +96,7 @@ function taxes(receipt: Receipt, { t, lines }: PaperWords): PaperBlock[] {
   return receipt.taxes.flatMap(tax =>
     pair(
       t('taxOn', {
-        tax: paperTax(t, tax),
+        tax: nameTax(lines.t, tax),
         amount: lines.formats.money(tax.netCents / 100, currency),
       }),
       lines.formats.money(tax.taxCents / 100, currency),

@@ -13,9 +13,6 @@ export const en = {
   rate: 'Rate',
   net: 'Net',
   tax: 'Tax',
-  taxPercent: 'Tax {percent}%',
-  namedTax: '{name} {percent}%',
-  percent: '{percent}%',
   emailSubject: '{venue}: receipt {number}',
   emailSubjectUnnumbered: '{venue}: receipt',
   // What the money is for

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { methodTexts } from '#money/ledger/languages/texts.ts'
+import { lineTexts } from '#money/pricing/languages/texts.ts'
 import { PrintOnDesk } from '#office/devices/web/shared/print-on-desk.tsx'
 import { messageOf } from '#platform/web/data/error-messages.ts'
 import { readStored, writeStored } from '#platform/web/device/local-storage.ts'
@@ -33,7 +34,8 @@ export function ReceiptPage() {
   const receipt = printed ?? data
   const hasTexts = useHasLoaded(paperTexts, receipt?.seller.language)
   const hasMethods = useHasLoaded(methodTexts, receipt?.seller.language)
-  const canPrint = hasTexts && hasMethods
+  const hasLines = useHasLoaded(lineTexts, receipt?.seller.language)
+  const canPrint = hasTexts && hasMethods && hasLines
   // The language of the guest or of the venue may have changed since the page was opened: the first print decides.
   useEffect(() => {
     if (printed && canPrint) window.print()

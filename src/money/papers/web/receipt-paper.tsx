@@ -2,6 +2,8 @@ import type { Ref } from 'react'
 import { methodTexts } from '#money/ledger/languages/texts.ts'
 import { isUndo } from '#money/ledger/rules.ts'
 import type { QuoteLine } from '#money/pricing/contract.ts'
+import { lineTexts } from '#money/pricing/languages/texts.ts'
+import { nameTax } from '#money/pricing/rules.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { formatReceiptNumber, receiptBarcode } from '#platform/values/paper-number.ts'
 import { Bars } from '#platform/web/ui/barcode/bars.tsx'
@@ -9,7 +11,7 @@ import { cn } from '#platform/web/ui/style/cn.ts'
 import { useTexts } from '#platform/web/ui/text/use-texts.ts'
 import type { Receipt } from '../contract.ts'
 import { type PaperTranslate, paperTexts } from '../languages/texts.ts'
-import { paperTax, partName, sayTaxes } from '../rules.ts'
+import { partName, sayTaxes } from '../rules.ts'
 
 export type PaperSize = '80mm' | 'a4'
 
@@ -126,6 +128,7 @@ function Lines({ receipt, t }: PartProps) {
 /** Net and tax by rate. Nothing if the receipt charges nothing, or if its lines say the same. */
 function Taxes({ receipt, t }: PartProps) {
   const { taxes, seller } = receipt
+  const lines = useTexts(lineTexts, seller.language)
   if (taxes.length === 0 || sayTaxes(receipt)) return null
   const money = (cents: number) => formatsIn(seller.language).money(cents / 100, seller.currency)
   return (
@@ -149,7 +152,7 @@ function Taxes({ receipt, t }: PartProps) {
       <tbody>
         {taxes.map(({ name, rate, netCents, taxCents }) => (
           <tr key={`${name} ${rate}`}>
-            <td>{paperTax(t, { name, rate })}</td>
+            <td>{nameTax(lines, { name, rate })}</td>
             <td className="text-right">{money(netCents)}</td>
             <td className="text-right">{money(taxCents)}</td>
           </tr>

@@ -18,6 +18,7 @@ export const en = {
   taxWithin: 'tax',
   taxPercentWithin: 'tax {percent}%',
   namedTax: '{name} {percent}%',
+  percent: '{percent}%',
   includes: 'Includes {tax}',
   lateIncludes: 'Late fee includes {tax}',
   extrasInclude: 'Extras include {tax}',

@@ -3,7 +3,7 @@ import type { Language } from '#platform/languages/languages.ts'
 import { defineTexts, type Translate } from '#platform/languages/texts.ts'
 import { en } from './en.ts'
 
-const pricingTexts = defineTexts(en, language => import(`./translations/${language}.ts`))
+export const lineTexts = defineTexts(en, language => import(`./translations/${language}.ts`))
 
 export type LineKey = keyof typeof en
 
@@ -13,11 +13,11 @@ export interface LineWriter {
   formats: Formats
 }
 
-export const englishLines: LineWriter = { t: pricingTexts.translator('en'), formats: formatsIn('en') }
+export const englishLines: LineWriter = { t: lineTexts.translator('en'), formats: formatsIn('en') }
 
 /** Loads how lines are written in a language. */
 export const loadLineWriter = async (language: Language): Promise<LineWriter> => ({
-  t: await pricingTexts.load(language),
+  t: await lineTexts.load(language),
   formats: formatsIn(language),
 })
 

@@ -1,4 +1,4 @@
-import { paperTax } from '#money/papers/rules.ts'
+import { nameTax } from '#money/pricing/rules.ts'
 import { sumDollars, toCents, toDollars } from '#platform/values/money.ts'
 import type { DayReport, DayXReport, Figures, Movement, ShiftReport, XReport, ZReport } from '../contract.ts'
 import { zNumber } from '../rules.ts'
@@ -89,7 +89,7 @@ function dayFacts(
 }
 
 /** The methods sum to what was taken, so do payments, refunds and deposits, and from there it goes to revenue. */
-function takings(figures: Figures, { t, method: name, paper }: ReportWords): ReportSection[] {
+function takings(figures: Figures, { t, method: name, lines }: ReportWords): ReportSection[] {
   const { counts } = figures
   const taken = sumDollars(figures.methods.map(({ net }) => net))
   const deposits = sumDollars([figures.depositsTaken, figures.depositsReturned])
@@ -145,7 +145,7 @@ function takings(figures: Figures, { t, method: name, paper }: ReportWords): Rep
     ),
     ...filled(
       t('taxes'),
-      figures.taxes?.map(({ tax, ...named }) => line(paperTax(paper, named), tax)),
+      figures.taxes?.map(({ tax, ...named }) => line(nameTax(lines, named), tax)),
     ),
   ]
 }
@@ -226,10 +226,10 @@ const movements = (
 export function reasonText(
   { reason, tax, taxes = [] }: Pick<Movement, 'reason' | 'tax' | 'taxes'>,
   currency: string,
-  { t, paper, formats } = englishReport,
+  { t, lines, formats } = englishReport,
 ): string {
   if (tax === undefined) return reason
-  const names = formats.list(taxes.map(named => paperTax(paper, named)))
+  const names = formats.list(taxes.map(named => nameTax(lines, named)))
   return t('reasonWithTax', { reason, taxes: names, amount: formats.money(tax, currency) })
 }
 

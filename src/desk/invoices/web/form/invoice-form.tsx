@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { type BillLine, BillLines } from '#money/bills/web/shared/bill-lines.tsx'
-import { paperTexts } from '#money/papers/languages/texts.ts'
-import { paperTax } from '#money/papers/rules.ts'
+import { englishLines } from '#money/pricing/languages/texts.ts'
+import { nameTax } from '#money/pricing/rules.ts'
 import { useTaxRates } from '#office/settings/web/shared/tax-classes/tax-class-options.ts'
 import { PLAIN_TAX } from '#office/settings/words.ts'
 import { toCents, toDollars } from '#platform/values/money.ts'
@@ -76,7 +76,7 @@ function Totals({ lines: values, stay }: { lines: readonly LineValues[]; stay: n
   const lines: BillLine[] = [
     { label: 'Subtotal', amount: toDollars(netCents) },
     ...taxes.map(({ name, rate, taxCents }) => ({
-      label: paperTax(paperTexts.translator('en'), { name, rate }),
+      label: nameTax(englishLines.t, { name, rate }),
       amount: toDollars(taxCents),
     })),
     ...(stay > 0 ? [{ label: 'Unpaid stay, tax included', amount: stay }] : []),

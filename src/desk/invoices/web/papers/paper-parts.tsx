@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Seller } from '#money/papers/contract.ts'
 import { paperTexts } from '#money/papers/languages/texts.ts'
-import { lineTaxes, paperTax } from '#money/papers/rules.ts'
-import type { NamedTax } from '#money/pricing/rules.ts'
+import { lineTexts } from '#money/pricing/languages/texts.ts'
+import { lineTaxes, type NamedTax, nameTax } from '#money/pricing/rules.ts'
 import { formatsIn } from '#platform/languages/formats.ts'
 import { useHasLoaded, useTexts } from '#platform/web/ui/text/use-texts.ts'
 import { invoiceTexts } from '../../languages/texts.ts'
@@ -11,9 +11,9 @@ const PaperSeller = createContext<Pick<Seller, 'currency' | 'language'>>({ curre
 
 /** Returns functions that name a tax, and the taxes of a line, in the language of a paper. */
 export function usePaperTaxes({ language }: Pick<Seller, 'language'>) {
-  const t = useTexts(paperTexts, language)
+  const t = useTexts(lineTexts, language)
   return {
-    nameTax: (tax: NamedTax) => paperTax(t, tax),
+    nameTax: (tax: NamedTax) => nameTax(t, tax),
     taxesOf: (line: { taxes: readonly NamedTax[] }) => lineTaxes(t, line.taxes),
   }
 }
@@ -22,7 +22,8 @@ export function usePaperTaxes({ language }: Pick<Seller, 'language'>) {
 export function useHasPaperTexts(language: Seller['language'] | undefined): boolean {
   const hasInvoiceTexts = useHasLoaded(invoiceTexts, language)
   const hasPaperTexts = useHasLoaded(paperTexts, language)
-  return hasInvoiceTexts && hasPaperTexts
+  const hasLines = useHasLoaded(lineTexts, language)
+  return hasInvoiceTexts && hasPaperTexts && hasLines
 }
 
 /** An amount in the currency of the paper, which later settings do not change. */

@@ -15,9 +15,6 @@ export default {
   rate: 'Tasa',
   net: 'Neto',
   tax: 'Impuesto',
-  taxPercent: 'Impuesto {percent}%',
-  namedTax: '{name} {percent}%',
-  percent: '{percent}%',
   emailSubject: '{venue}: recibo {number}',
   emailSubjectUnnumbered: '{venue}: recibo',
   // What the money is for

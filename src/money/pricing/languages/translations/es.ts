@@ -20,6 +20,7 @@ export default {
   taxWithin: 'impuesto',
   taxPercentWithin: 'impuesto {percent}%',
   namedTax: '{name} {percent}%',
+  percent: '{percent}%',
   includes: 'Incluye {tax}',
   lateIncludes: 'El cargo por tiempo excedido incluye {tax}',
   extrasInclude: 'Los extras incluyen {tax}',

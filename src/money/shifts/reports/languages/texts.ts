@@ -1,5 +1,5 @@
 import { type MethodTranslate, methodTexts } from '#money/ledger/languages/texts.ts'
-import { type PaperTranslate, paperTexts } from '#money/papers/languages/texts.ts'
+import { type LineWriter, lineTexts } from '#money/pricing/languages/texts.ts'
 import { type Formats, formatsIn } from '#platform/languages/formats.ts'
 import type { Language } from '#platform/languages/languages.ts'
 import { defineTexts, type Translate } from '#platform/languages/texts.ts'
@@ -12,7 +12,7 @@ export interface ReportWords {
   t: Translate<typeof en>
   method: MethodTranslate
   /** Names taxes as papers do. */
-  paper: PaperTranslate
+  lines: LineWriter['t']
   formats: Formats
 }
 
@@ -20,13 +20,13 @@ export interface ReportWords {
 export const englishReport: ReportWords = {
   t: reportTexts.translator('en'),
   method: methodTexts.translator('en'),
-  paper: paperTexts.translator('en'),
+  lines: lineTexts.translator('en'),
   formats: formatsIn('en'),
 }
 
 export const loadReportWords = async (language: Language): Promise<ReportWords> => ({
   t: await reportTexts.load(language),
   method: await methodTexts.load(language),
-  paper: await paperTexts.load(language),
+  lines: await lineTexts.load(language),
   formats: formatsIn(language),
 })
