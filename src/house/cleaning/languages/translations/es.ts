@@ -102,7 +102,7 @@ export default {
   start: 'Comenzar',
   enterTagId: 'Ingrese un ID de etiqueta válido',
   // Photos
-  cameraPreview: 'Vista de la cámara de la habitación',
+  cameraPreview: 'Vista de la habitación en la cámara',
   startCamera: 'Encender la cámara',
   startingCamera: 'Encendiendo la cámara...',
   takePhoto: 'Tomar foto',

@@ -10,7 +10,7 @@ export default {
   unsubscribe: 'Cancelar la suscripción',
   unsubscribing: 'Cancelando...',
   done: 'Ya no recibirá novedades de {venue} por correo electrónico.',
-  noConnection: 'Sin conexión. Inténtelo de nuevo.',
+  noConnection: 'Sin conexión. Intente de nuevo.',
   // Refusals
   linkUnknown: 'Este enlace no es válido. Para cancelar la suscripción, avise en la recepción.',
 } satisfies CatalogLike<typeof en>

@@ -6,7 +6,7 @@ export default {
   isNow: '{facility}: ahora {status}',
   guestMoved: 'El cliente pasó de {from} a {to}',
   checkOutUndone: 'Se deshizo la salida: el cliente está de nuevo en {facility}',
-  checkOutReopened: 'Se anuló la salida: el cliente está de nuevo en {facility}',
+  checkOutReopened: 'Se reabrió la salida: el cliente está de nuevo en {facility}',
   visitEnded: '{member}: salida registrada al final del día; por limpiar: {facility}',
   // Stays and bookings
   overdue: '{facility}: tiempo excedido desde {time}',
