@@ -86,6 +86,8 @@ const isSettled = isOfKind(settledKinds)
 export interface BillBalance extends Balance {
   /** All other lines, one by one: products, fees, discounts. */
   extras: readonly ExtraLine[]
+  /** What was given back, as a positive amount. */
+  refundedCents: number
 }
 
 /** Returns the balance of one bill: zeros if it has no lines. */
@@ -93,16 +95,22 @@ export async function readBalance(db: Reader, billId: number): Promise<BillBalan
   const [balance] = await selectBalances(sql`= ${billId}`)
     .execute(db)
     .then(({ rows }) => rows)
-  const extras = await selectExtras(db, billId)
-  return { ...(balance ? toBalance(balance) : zeroBalance), extras }
+  const lines = await selectOtherLines(db, billId)
+  const isRefund = ({ kind }: (typeof lines)[number]) => kind === 'refund'
+  return {
+    ...(balance ? toBalance(balance) : zeroBalance),
+    extras: lines.filter(line => !isRefund(line)),
+    refundedCents: lines.filter(isRefund).reduce((sum, { gross_cents }) => sum - gross_cents, 0),
+  }
 }
 
-const selectExtras = (db: Reader, billId: number) =>
+const selectOtherLines = (db: Reader, billId: number) =>
   db
     .selectFrom('bill_lines')
-    .select(['label', 'words', 'gross_cents', 'net_cents', 'tax_cents', 'tax_class', 'tax_rate', 'taxes'])
+    .select(['kind', 'label', 'words', 'gross_cents', 'net_cents', 'tax_cents'])
+    .select(['tax_class', 'tax_rate', 'taxes'])
     .where('bill_id', '=', billId)
-    .where('kind', 'not in', [...pricedKinds, ...settledKinds])
+    .where('kind', 'not in', [...pricedKinds, 'kept_deposit'])
     .orderBy('id')
     .execute()
 

@@ -50,6 +50,8 @@ export interface ExtraLine extends TaxedLine, Label {
 /** The sums of a stay's bill besides the price of the stay. */
 export interface OtherLines {
   paidCents: number
+  /** What was given back: payments keep it, so that it is not due again, but neither total nor payments show it. */
+  refundedCents?: number
   extras?: readonly ExtraLine[]
 }
 
@@ -94,10 +96,10 @@ export interface RunningStay extends OtherLines {
  * time, with the tax treatment of its terms, less what was paid (PRODUCT, Time and money).
  */
 export function quoteCheckOut(
-  { terms, startedAt, paidCents, extras = [], grace, late, ...agreed }: RunningStay,
+  { terms, startedAt, agreedLength: length, grace, late, ...others }: RunningStay,
   now: Instant,
 ): StayQuote {
-  const agreedLength = roundToMinutes(agreed.agreedLength)
+  const agreedLength = roundToMinutes(length)
   const elapsed = Math.max(0, toStartedMinutes(now - startedAt))
   // Within the grace the agreed length is charged, without rounding: otherwise leaving later could cost less.
   const forgiven = grace > 0 && elapsed <= agreedLength + grace
@@ -105,12 +107,12 @@ export function quoteCheckOut(
   const isLate = !forgiven && elapsed > agreedLength
   const times = { agreed: agreedLength, charged, late: elapsed - agreedLength }
   const fee = late && isLate ? computeLateFee(terms, late, times) : undefined
-  if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, { paidCents, extras }, fee)
+  if (fee) return withTotals(terms, baseLines(terms, agreedLength), agreedLength, others, fee)
   const lines = [
     ...baseLines(terms, agreedLength, true),
     ...overLines(terms, { elapsed, charged, agreedLength }),
   ]
-  return withTotals(terms, lines, charged, { paidCents, extras })
+  return withTotals(terms, lines, charged, others)
 }
 
 /** Returns a line for the time beyond the agreed time: what it costs, or that the grace forgives it. */
@@ -148,18 +150,21 @@ function withTotals(
   return { ...withOtherLines(addPrices(price, late.price), lines, others), late }
 }
 
-/** Adds the other lines, total, paid and due. */
-function withOtherLines(price: Price, stay: QuoteLine[], { paidCents, extras = [] }: OtherLines): StayQuote {
+/** Adds the other lines, what was refunded, total, paid and due: they add up, as those of the bill. */
+function withOtherLines(price: Price, stay: QuoteLine[], others: OtherLines): StayQuote {
+  const { paidCents, refundedCents = 0, extras = [] } = others
   const totalCents = price.totalCents + extras.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
   const dueCents = Math.max(0, totalCents - paidCents)
+  const keptCents = paidCents - refundedCents
   const lines = [
     ...stay,
     ...extraLines(extras),
-    line('total', say('total'), totalCents),
-    ...(paidCents === 0 ? [] : [line('paid', say('alreadyPaid'), -paidCents)]),
+    ...(refundedCents === 0 ? [] : [line('extra', say('refund'), -refundedCents)]),
+    line('total', say('total'), totalCents - refundedCents),
+    ...(keptCents === 0 ? [] : [line('paid', say('alreadyPaid'), -keptCents)]),
     line('due', say('due'), dueCents),
   ]
-  return { ...price, paidCents, extras, dueCents, lines }
+  return { ...price, paidCents, refundedCents, extras, dueCents, lines }
 }
 
 /** Returns a line for each tax: 'Tax 10%', 'Includes State tax 4%'; none for the plain tax at 0 %. */

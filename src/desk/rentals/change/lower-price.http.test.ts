@@ -32,10 +32,11 @@ async function openStay() {
     reduce: (kind: 'discount' | 'comp', value: number) =>
       venue.call(addLine, { params: billParams, body: { kind, by: 'percent', value, reason: 'Cold' } }),
     pay: () => venue.call(contract.payRental, { params, body: { paymentMethod: 'cash' } }),
-    refundAll: async () => {
-      const [payment] = (await venue.call(listPayments)).payments
-      const body = { amount: payment!.amount, reason: 'Cold' }
-      await venue.call(refundPayment, { params: paramsOf(payment!), body })
+    /** Gives back a part of the payment. */
+    refund: async (amount: number) => {
+      const { payments } = await venue.call(listPayments)
+      const payment = payments.find(({ kind }) => kind === 'payment')!
+      await venue.call(refundPayment, { params: paramsOf(payment), body: { amount, reason: 'Cold' } })
     },
     bill: () => venue.call(readBill, { params: billParams }),
     later: () => correct('13:50'),
@@ -70,7 +71,7 @@ test.each<[string, (stay: Awaited<ReturnType<typeof openStay>>) => Promise<unkno
   ['a comp', ({ reduce }) => reduce('comp', 100)],
   ['a discount', ({ reduce }) => reduce('discount', 30)],
   ['a discount that was paid', async ({ reduce, pay }) => [await reduce('discount', 30), await pay()]],
-  ['a refund', async ({ pay, refundAll }) => [await pay(), await refundAll()]],
+  ['a refund', async ({ pay, refund }) => [await pay(), await refund(44)]],
 ])('a start that is corrected back leaves %s as it was', async (_what, begin) => {
   const stay = await openStay()
   await begin(stay)
@@ -100,12 +101,37 @@ test('what is left of a discount can be corrected, once', async () => {
 })
 
 test('an hour less of a stay that was refunded is no further credit', async () => {
-  const { pay, refundAll, later } = await openStay()
+  const { pay, refund, later } = await openStay()
   await pay()
-  await refundAll()
+  await refund(44)
   const { total, balance, tax, preview } = await later()
   expect({ total, balance, tax }).toEqual({ total: 0, balance: 0, tax: 0 })
   expect(preview).toMatchObject({ total: 22, paid: 22, due: 0 })
+})
+
+test('what was refunded of a running stay adds up, as on its bill', async () => {
+  const { venue, params, pay, refund, bill } = await openStay()
+  const sums = async () => {
+    const { lines } = await venue.call(contract.quoteCheckOut, { params })
+    return lines
+      .slice(lines.findIndex(({ label }) => label === 'Refund'))
+      .map(line => [line.label, line.amount])
+  }
+  await pay()
+  await refund(11)
+  expect(await bill()).toMatchObject({ total: 33, paid: 33, balance: 0 })
+  expect(await sums()).toEqual([
+    ['Refund', -11],
+    ['Total', 33],
+    ['Already paid', -33],
+    ['Due', 0],
+  ])
+  await refund(33)
+  expect(await sums()).toEqual([
+    ['Refund', -44],
+    ['Total', 0],
+    ['Due', 0],
+  ])
 })
 
 test('a cheaper rate after a move lowers the discount of the stay with it, as previewed', async () => {

@@ -63,6 +63,7 @@ export async function adjustDiscountsAndRefunds(
       ...balance,
       extrasCents: balance.extrasCents + extrasCents,
       paidCents: balance.paidCents - refundedCents,
+      refundedCents: balance.refundedCents - refundedCents,
       extras: [...balance.extras, ...extras],
     },
     cents: extrasCents + refundedCents,
