@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { FacilityTypeSelect } from '#house/facilities/web/shared/facility-type-select.tsx'
@@ -7,6 +7,7 @@ import { useDone } from '#money/payments/web/shared/done.ts'
 import { dueOf } from '#money/payments/web/shared/due-of.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
 import { useGuestPayment } from '#money/payments/web/shared/money-panel/use-payment.ts'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { BanOverride } from '#people/guests/web/shared/ban-override.tsx'
 import { formatMoney } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
@@ -14,6 +15,7 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { CheckoutForm } from '#platform/web/ui/dialogs/checkout-form.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { type Dialogs, useDialog, usePanelUnder } from '#platform/web/ui/dialogs/open-dialog.ts'
+import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { Fields, useZodForm } from '#platform/web/ui/forms/form.tsx'
 import { type MoveQuote, moveRental, type RateAfterMove, type Rental } from '../../contract.ts'
 import { useMoveRental } from '../queries.ts'
@@ -76,13 +78,13 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
   // Not what is booked before the guest leaves.
   const free = useMoveTargets(rental.id)
   const targets = useMemo(() => free && new Set(free.map(({ facilityId }) => facilityId)), [free])
-  // The board showed the new rate when the facility was chosen there, and the waiting list offers it at that rate.
-  const isChosen = facilityId === chosenBefore.facilityId
-  const isNew = isChosen && (chosenBefore.heldFor !== undefined || quote?.difference !== 0)
-  const preset = quote?.fee ? 'fee' : isNew ? 'new' : 'keep'
+  // Who waited for a facility agreed to its rate.
+  const heldFor = facilityId === chosenBefore.facilityId ? chosenBefore.heldFor : undefined
+  const preset = quote?.fee ? 'fee' : heldFor ? 'new' : 'keep'
   // Another facility may have no upgrade fee.
   const rate = picked && quote?.[picked] ? picked : preset
   const chosen = quote === null ? null : (quote?.[rate] ?? undefined)
+  const [isFaulty, setFaulty] = useState(false)
   const done = useDone()
   const payment = useGuestPayment({
     due: dueOf(chosen),
@@ -96,7 +98,6 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
     <CheckoutForm
       form={form}
       onSubmit={async ({ guestId: _, ...to }) => {
-        const heldFor = to.facilityId === chosenBefore.facilityId ? chosenBefore.heldFor : undefined
         const upgradeFee = rate === 'fee' ? quote?.upgradeFee : undefined
         const due = payment.isPaying ? chosen?.due : undefined
         const body = { ...to, rate, upgradeFee, heldFor, quotedAt: quote?.at, due, ...payment.body }
@@ -105,7 +106,9 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
           body,
           ...(to.banOverride && { action: approvalText(to) }),
         })
-        if (panel) open(`${moved.facilityType}-details`, { facilityId: moved.facilityId })
+        const { facilityType, facilityId } = rental
+        if (isFaulty) open('new-workorder', { facilityType, facilityId })
+        else if (panel) open(`${moved.facilityType}-details`, { facilityId: moved.facilityId })
         else close()
         const description = `From ${rental.facilityName} to ${moved.facilityName}`
         await done(payment, { title: 'Guest moved', description }, { rentalId: rental.id })
@@ -123,6 +126,7 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
         </Fields>
         {quote && <MoveRate quote={quote} value={rate} onChange={setPicked} />}
         <p className="text-muted">The guest keeps the bill and the end time.</p>
+        <ReportFault facility={rental.facilityName} value={isFaulty} onChange={setFaulty} />
         <BanOverride />
         <ConfirmTime />
       </DialogBody>
@@ -136,5 +140,25 @@ function MoveForm({ rental, to: chosenBefore }: MoveFormProps) {
         onCancel={close}
       />
     </CheckoutForm>
+  )
+}
+
+interface ReportFaultProps {
+  facility: string
+  value: boolean
+  onChange: (value: boolean) => void
+}
+
+/** Whether a work order for the facility that is left opens after the move, for roles that may write one. */
+function ReportFault({ facility, ...box }: ReportFaultProps) {
+  const id = useId()
+  if (!useMayOpen('new-workorder')) return null
+  return (
+    <div className="flex items-center gap-2.5">
+      <Checkbox id={id} {...box} />
+      <label htmlFor={id} className="tap flex items-center">
+        Report a fault in {facility} after the move
+      </label>
+    </div>
   )
 }

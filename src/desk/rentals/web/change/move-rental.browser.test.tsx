@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadDialog } from '#app/web/dialogs.ts'
 import { addRate } from '#money/rates/contract.ts'
 import type { UpgradeFee } from '#office/settings/contract.ts'
 import * as settings from '#office/settings/contract.ts'
@@ -40,15 +42,35 @@ test('shows both totals and the difference, and charges the new rate by the chos
   expect(await read()).toMatchObject({ facilityName: 'Room 205', rate: 30, paidAmount: 51.34, dueAmount: 0 })
 })
 
-test('a room that was chosen by its price is charged its rate; another one keeps the rate', async () => {
+test('a room that was chosen on the board keeps the agreed rate, as one of the list does', async () => {
   const venue = await openVenue()
   const rental = await venue.given.runningRental({ minutesAgo: 80, hours: 2 })
   const [same, dear] = [await venue.given.room(), await venue.given.room({ hourlyRate: 30 })]
   const to = { facilityType: 'room', facilityId: dear.id } as const
   const dialog = await openDialog('move-rental', { rentalId: rental.id, ...to })
-  await expect.element(dialog.getByRole('button', { name: 'Move · new rate $30.00/h' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Move · keep $20.00/h' })).toBeVisible()
   await dialog.getByLabelText('Move to').selectOptions(String(same.id))
   await expect.element(dialog.getByRole('button', { name: 'Move · keep $20.00/h' })).toBeVisible()
+})
+
+test('a room that was held for a guest who waited is charged its rate', async () => {
+  const venue = await openVenue()
+  const rental = await venue.given.runningRental({ minutesAgo: 80, hours: 2 })
+  const room = await venue.given.room({ hourlyRate: 30 })
+  const to = { facilityType: 'room', facilityId: room.id, heldFor: '#1' } as const
+  const dialog = await openDialog('move-rental', { rentalId: rental.id, ...to })
+  await expect.element(dialog.getByRole('button', { name: 'Move · new rate $30.00/h' })).toBeVisible()
+})
+
+test('a fault of the room that is left is reported after the move', async () => {
+  const { dialog, read } = await openMove(20)
+  await loadDialog('new-workorder')
+  const { facilityId: left } = await read()
+  await dialog.getByRole('checkbox', { name: 'Report a fault in Room 101 after the move' }).click()
+  await dialog.getByRole('button', { name: 'Move · keep $20.00/h' }).click()
+  await expect.element(toast()).toMatchTextContent('From Room 101 to Room 205')
+  const workorder = page.getByRole('dialog', { name: 'New Workorder' })
+  await expect.element(workorder.getByLabelText('Facility')).toHaveValue(String(left))
 })
 
 test('a cheaper room shows what it takes off; keeping the rate charges nothing', async () => {

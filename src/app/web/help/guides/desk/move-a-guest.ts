@@ -15,7 +15,7 @@ export const moveAGuest: Guide = {
     },
     { say: 'Press the card of the new room, for example **Room 110**.', acts: [{ press: 'Room 110…' }] },
     {
-      say: 'Leave the rate that the card showed, or choose **Keep the rate**. Then press **Move**.',
+      say: 'Leave **Keep the rate**, or choose another rate. Then press **Move**.',
       acts: [
         { press: 'Keep the rate…' },
         { press: 'Move · keep…' },
