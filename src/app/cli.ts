@@ -22,10 +22,12 @@ import { migrateVenues } from './cli/venues/migrate-venues.ts'
 import { moveVenue } from './cli/venues/move-venue.ts'
 import {
   archiveVenue,
+  closeVenue,
   createVenue,
   eraseVenue,
   listVenues,
   migrateVenue,
+  openVenue,
 } from './cli/venues/venue-commands.ts'
 import { configFor, findVenue } from './hosting/venue-files.ts'
 import { type Config, locateBackups, readConfig } from './operations/config.ts'
@@ -90,25 +92,33 @@ const commands: Record<string, Command> = {
   'create-venue': {
     summary:
       'Add a venue: create-venue <name> --url <address>, with --database <url> on PostgreSQL, --kind office',
-    run: args => createVenue(config(), args),
+    run: args => createVenue(installation(), args),
   },
-  'list-venues': { summary: 'List the further venues', run: () => listVenues(config()) },
+  'list-venues': { summary: 'List the further venues', run: () => listVenues(installation()) },
   migrate: { summary: 'Upgrade the database before a new version starts', run: () => migrateVenue(config()) },
   'migrate-venues': {
     summary: 'Upgrade the databases of all further venues, several at once',
-    run: () => migrateVenues(config()),
+    run: () => migrateVenues(installation()),
   },
   'move-venue': {
     summary: 'Move a venue, closed meanwhile: move-venue <name> --to <PostgreSQL URL or folder>',
-    run: args => moveVenue(config(), args),
+    run: args => moveVenue(installation(), args),
+  },
+  'close-venue': {
+    summary: 'Close a venue, for example to restore it: close-venue <name>',
+    run: args => closeVenue(installation(), args),
+  },
+  'open-venue': {
+    summary: 'Open a venue that was closed: open-venue <name>',
+    run: args => openVenue(installation(), args),
   },
   'archive-venue': {
     summary: 'Close a venue for good and back it up: archive-venue <name>',
-    run: args => archiveVenue(config(), args),
+    run: args => archiveVenue(installation(), args),
   },
   'erase-venue': {
     summary: 'Delete an archived venue with its backups: erase-venue <name>; --yes skips the question',
-    run: args => eraseVenue(config(), args),
+    run: args => eraseVenue(installation(), args),
   },
   'verify-audit': {
     summary: 'Verify the hash chain of the audit trail; names the first altered row',
@@ -128,8 +138,14 @@ try {
 
 /** The settings of the venue that the command is for. */
 function config(): Config {
-  const installation = readConfig(process.env)
-  return chosen === undefined ? installation : configFor(installation, findVenue(installation, chosen))
+  const all = readConfig(process.env)
+  return chosen === undefined ? all : configFor(all, findVenue(all, chosen))
+}
+
+/** The settings of the installation, for a command that is about its venues. */
+function installation(): Config {
+  if (chosen !== undefined) throw new Error(`Leave out --venue: ${name} is for the installation`)
+  return readConfig(process.env)
 }
 
 function help(): string {

@@ -25,16 +25,23 @@ export const TICK = 5_000
 interface Share extends Pick<AppOptions, 'isShared' | 'pollInterval'> {
   /** See `DatabaseLocation`. */
   cache?: number
+  /** Called with the database open, before anything is written to it. Throws if the venue is not to be opened. */
+  assertStillOpen?(): void
 }
 
 /**
  * Opens a venue: migrates its database and assembles its server, which the caller makes listen. `owner`: what to type
  * to create one. Throws if the venue is on a network and has no owner.
  */
-export async function openApp(config: Config, owner: string, { cache, ...share }: Share): Promise<App> {
+export async function openApp(
+  config: Config,
+  owner: string,
+  { cache, assertStillOpen, ...share }: Share,
+): Promise<App> {
   openDataFolder(config.DATA_DIR)
   const store = await openRestoredDatabase(config.DATA_DIR, { ...locateDatabase(config), cache })
   try {
+    assertStillOpen?.()
     return await createAppOn(config, store, owner, share)
   } catch (error) {
     await store.close()
@@ -46,7 +53,7 @@ async function createAppOn(
   config: Config,
   store: Store,
   owner: string,
-  share: Omit<Share, 'cache'>,
+  share: Omit<Share, 'cache' | 'assertStillOpen'>,
 ): Promise<App> {
   await migrate(store, undefined, step => process.stdout.write(`${describeStep(step)}\n`))
   if (isOnNetwork(config) && !(await hasOwner(store.reader)))

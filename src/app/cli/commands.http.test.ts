@@ -7,6 +7,7 @@ import { describe, expect, inject, test } from 'vitest'
 import * as rentals from '#desk/rentals/contract.ts'
 import * as facilities from '#house/facilities/contract.ts'
 import { decideVenueKind, readVenueKind } from '#office/settings/settings.ts'
+import { isInUse } from '#platform/database/in-use.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { emptyDatabaseLocation } from '#testing/database/empty-database.ts'
 import { allRows } from '#testing/database/invariants.ts'
@@ -134,10 +135,16 @@ describe('the demo', () => {
     const kind = await store.db.transaction().execute(trx => decideVenueKind(trx, 'demo'))
     expect(kind).toBe('demo')
     await store.db.insertInto('holidays').values({ day: '2026-12-25', name: 'Christmas Day' }).execute()
+    expect(await runToEnd(['demo', '--yes'], settings)).toEqual([
+      1,
+      `A server has ${name} open: stop it first\n`,
+    ])
+    await store.close()
     if (onPostgres) {
       const killed = { ...settings, NODE_OPTIONS: preload, DIE_AFTER: 'drop schema' }
       expect(await runToEnd(['demo', '--yes'], killed)).toEqual([null, ''])
     }
+    await expect.poll(() => isInUse(locateDatabase(readConfig(settings)))).toBe(false)
     expect(await runToEnd(['demo', '--yes'], settings)).toEqual([0, `The demo venue is in ${name}\n`])
     const again = await openDatabase(locateDatabase(readConfig(settings)))
     addCleanup(() => again.close())

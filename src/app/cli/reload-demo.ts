@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { assertFolderRestored, openRestoredDatabase } from '#office/backup/backup.ts'
 import { isUntouched, readVenueKind } from '#office/settings/settings.ts'
 import type { Store } from '#platform/database/database.ts'
+import { isInUse } from '#platform/database/in-use.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Config, databaseName, locateDatabase } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
@@ -14,7 +14,7 @@ import { askForConfirmation } from './confirm-prompt.ts'
 
 /**
  * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is a
- * real one, if a later version has used it, if there is no terminal to ask on, or if a server is listening, which would
+ * real one, if a later version has used it, if there is no terminal to ask on, or if a server has it open, which would
  * keep using deleted data.
  */
 export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Promise<void> {
@@ -22,8 +22,7 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
   await assertDemoDatabase(config)
   const question = `This deletes everything in ${where}.`
   if (!yes && !(await askForConfirmation(question, 'This empties the venue: add --yes to confirm'))) return
-  if (await isListening(config))
-    throw new Error(`A server is listening on ${config.HOST}:${config.PORT}; stop it first`)
+  if (await isInUse(locateDatabase(config))) throw new Error(`A server has ${where} open: stop it first`)
   openDataFolder(config.DATA_DIR)
   await empty(config)
   const store = await openDatabase(locateDatabase(config))
@@ -56,14 +55,6 @@ async function assertDemo({ db, engine }: Store, config: Config) {
   throw new Error(
     `${databaseName(config)} holds a real venue, which the demo never replaces: set another ${other} for the demo`,
   )
-}
-
-function isListening({ HOST: host, PORT: port }: Config): Promise<boolean> {
-  if (port === 0) return Promise.resolve(false)
-  const socket = connect({ host, port })
-  return new Promise<boolean>(resolve => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-  }).finally(() => socket.destroy())
 }
 
 async function empty(config: Config) {

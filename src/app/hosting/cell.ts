@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { IncomingMessage, Server } from 'node:http'
 import { MINUTE } from '#platform/values/time.ts'
 import type { App } from '../app.ts'
@@ -48,6 +49,8 @@ export interface Cell {
 
 interface OpenVenue {
   app: App
+  /** See `identify`. */
+  place: string
   /** Runs its scheduled work. */
   work(): Promise<void>
   workedAt: number
@@ -75,7 +78,8 @@ export function openCell(config: Config, first: App): Cell {
   }, TICK / MOMENTS)
 
   async function openOne(venue: HostedVenue) {
-    triedAt.set(venue.name, performance.now())
+    const place = identify(venue)
+    triedAt.set(place, performance.now())
     let app: App | undefined
     try {
       const { cache, connections } = divideAmong(known.length)
@@ -83,13 +87,22 @@ export function openCell(config: Config, first: App): Cell {
       app = await openApp(
         { ...own, DATABASE_CONNECTIONS: Math.min(own.DATABASE_CONNECTIONS, connections) },
         `npm run cli -- --venue ${venue.name} create-owner`,
-        { isShared: () => true, pollInterval: QUIET_TICK, cache },
+        {
+          isShared: () => true,
+          pollInterval: QUIET_TICK,
+          cache,
+          // A command that closes a venue waits only for those who have its database open already.
+          assertStillOpen() {
+            const now = readVenues(config).find(({ name }) => name === venue.name)
+            if (!now || !isServed(now) || identify(now) !== place) throw new Error('it was just closed')
+          },
+        },
       )
       await app.app.ready()
       const { host } = new URL(venue.url)
       if (isClosing) return await app.close()
       const nextMoment = open.size % MOMENTS
-      const opened = { app, work: onceAtATime(app.tick), workedAt: -QUIET_TICK, moment: nextMoment }
+      const opened = { app, place, work: onceAtATime(app.tick), workedAt: -QUIET_TICK, moment: nextMoment }
       open.set(venue.name, opened)
       hosts.set(host, app.app.server)
       console.warn(`${venue.name} is at ${venue.url}`)
@@ -100,11 +113,11 @@ export function openCell(config: Config, first: App): Cell {
     }
   }
 
-  async function closeOne(name: string, { app }: OpenVenue, drained?: Promise<unknown>) {
+  async function closeOne(name: string, { app, place }: OpenVenue, drained?: Promise<unknown>) {
     for (const [host, listening] of hosts) if (listening === app.app.server) hosts.delete(host)
     open.delete(name)
     // Once it is there again, it opens at once.
-    triedAt.delete(name)
+    triedAt.delete(place)
     await app.close(drained)
   }
 
@@ -120,11 +133,12 @@ export function openCell(config: Config, first: App): Cell {
   async function openAndClose() {
     readAgain()
     const wanted = known.filter(isServed)
-    const names = new Set(wanted.map(({ name }) => name))
-    for (const [name, venue] of open) if (!names.has(name)) await closeOne(name, venue)
+    const places = new Map(wanted.map(venue => [venue.name, identify(venue)]))
+    for (const [name, venue] of open) if (places.get(name) !== venue.place) await closeOne(name, venue)
     for (const venue of wanted) {
       if (isClosing) return
-      const isDue = performance.now() - (triedAt.get(venue.name) ?? Number.NEGATIVE_INFINITY) >= RETRY
+      const isDue =
+        performance.now() - (triedAt.get(places.get(venue.name)!) ?? Number.NEGATIVE_INFINITY) >= RETRY
       if (!open.has(venue.name) && isDue) await openOne(venue)
     }
   }
@@ -157,6 +171,12 @@ const divideAmong = (count: number) => ({
   cache: Math.max(MIN_CACHE, Math.floor(CACHE / CONNECTIONS_OF_FILE / count)),
   connections: Math.max(MIN_CONNECTIONS, Math.floor(CONNECTIONS / count)),
 })
+
+/** Says what is served: another address, database or data folder is opened anew, even under the same name. */
+function identify({ name, url, folder, database }: HostedVenue): string {
+  const ino = statSync(folder, { throwIfNoEntry: false })?.ino
+  return JSON.stringify([name, url, folder, ino, database])
+}
 
 /** Returns the state of a venue that is not open. */
 function stateOf({ state, movingTo }: HostedVenue): VenueStatus['state'] {

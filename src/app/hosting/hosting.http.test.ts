@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -81,8 +81,9 @@ test('a venue is restored from its backup while the others go on', async () => {
   await run('--venue', 'harbor', 'backup')
   await addRoom('harbor.localhost', 'Later Room')
 
+  expect(await run('close-venue', 'harbor')).toContain('harbor is closed')
+  expect(await isServed('harbor.localhost')).toBe(false)
   await rename(own, lost)
-  await expect.poll(() => isServed('harbor.localhost')).toBe(false)
   expect((await addRoom('localhost', 'Town Room')).status).toBe(201)
   const [backup] = await readdir(path.join(lost, 'backups'))
   const { url } = await emptyDatabaseLocation(own)
@@ -93,11 +94,81 @@ test('a venue is restored from its backup while the others go on', async () => {
     await copyFile(path.join(lost, name), path.join(own, name))
   const file = JSON.parse(await readFile(path.join(lost, 'venue.json'), 'utf8')) as object
   await writeFile(path.join(own, 'venue.json'), JSON.stringify({ ...file, ...(url && { database: url }) }))
+  expect(await run('open-venue', 'harbor')).toContain('A running server opens harbor')
   await expect.poll(() => isServed('harbor.localhost')).toBe(true)
   const rooms = (await ask('harbor.localhost', 'GET', '/api/rooms')).text
   expect(rooms).toContain('Harbor Room')
   expect(rooms).not.toContain('Later Room')
   expect((await ask('localhost', 'GET', '/api/rooms')).text).toContain('Town Room')
+})
+
+test('a venue whose server the command does not know is moved once that has closed it', async () => {
+  const { dataDir, runWith, create, ask, isServed } = await openInstallation()
+  await create('harbor')
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  const confirmed: string[] = []
+  let isMoving = true
+  const desk = (async () => {
+    for (let number = 1; isMoving; number++) {
+      const { status } = await ask('harbor.localhost', 'POST', '/api/rooms', {
+        name: `R${number}.`,
+        hourlyRate: 20,
+      })
+      if (status === 201) confirmed.push(`R${number}.`)
+    }
+  })()
+  const { url } = await emptyDatabaseLocation(dataDir)
+  const to = url ?? path.join(dataDir, '../large-disk')
+  // Its server listens on another port.
+  expect(await runWith({ PORT: '1' }, 'move-venue', 'harbor', '--to', to)).toContain('harbor is in')
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  await ask('harbor.localhost', 'POST', '/api/rooms', { name: 'Room After', hourlyRate: 20 })
+  isMoving = false
+  await desk
+  const rooms = (await ask('harbor.localhost', 'GET', '/api/rooms')).text
+  expect(confirmed.length).toBeGreaterThan(5)
+  for (const name of [...confirmed, 'Room After']) expect(rooms).toContain(name)
+})
+
+testOnSqlite('a venue whose last backup fails is closed, not archived, and opens again', async () => {
+  const { dataDir, run, runWith, create, ask, isServed } = await openInstallation()
+  await create('harbor')
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  const file = path.join(dataDir, 'no-folder')
+  await writeFile(file, '')
+  expect(await runWith({ BACKUP_DIR: file }, 'archive-venue', 'harbor')).not.toContain('is archived')
+  expect(await run('list-venues')).toContain('closed  no backup yet')
+  expect(await run('erase-venue', 'harbor', '--yes')).toContain('Archive it first')
+  await run('open-venue', 'harbor')
+  await expect.poll(() => isServed('harbor.localhost')).toBe(true)
+  expect((await ask('harbor.localhost', 'GET', '/api/rooms')).status).toBe(200)
+})
+
+testOnSqlite('commands about venues refuse what would harm another, and say what is damaged', async () => {
+  const { dataDir, run } = await openInstallation()
+  const create = (name: string, url: string) => run('create-venue', name, '--url', url)
+  for (const url of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000'])
+    expect(await create('harbor', url)).toContain("--url needs a host name of the venue's own")
+  expect(await run('--venue', 'harbor', 'create-venue', 'hill')).toContain('Leave out --venue')
+  for (const name of ['harbor', 'hill']) await create(name, `http://${name}.localhost:3000`)
+  const venues = path.join(dataDir, 'venues')
+  for (const [place, reason] of [
+    [path.join(venues, 'hill', 'inner'), 'has the files of the venues'],
+    [path.join(venues, 'other'), 'has the files of the venues'],
+    [path.join(dataDir, 'inner'), 'The first venue is there already'],
+    [path.join(dataDir, '..'), 'has the files of the venues'],
+  ] as const)
+    expect(await run('move-venue', 'harbor', '--to', place), place).toContain(reason)
+
+  await rm(path.join(venues, 'harbor', 'venue.json'))
+  expect(await create('harbor', 'http://harbor.localhost:3000')).toMatch(
+    /harbor has .* of a venue without venue\.json/,
+  )
+  await writeFile(path.join(venues, 'harbor', 'venue.json'), '{')
+  const said = await run('list-venues')
+  expect(said).toMatch(/harbor.venue\.json is damaged: Invalid input/)
+  expect(said).toMatch(/^hill +http.* open {2}no backup yet/m)
+  expect(await run('--venue', 'hill', 'backup')).toContain('verified')
 })
 
 test.runIf(onPostgres)('a venue whose calls all wait takes only its share of the connections', async () => {

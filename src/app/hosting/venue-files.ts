@@ -12,10 +12,12 @@ const venueFile = z.strictObject({
   database: z.string().optional(),
   /** Its data folder; without it, the folder of this file. */
   folder: z.string().optional(),
-  /** An archived venue is not served. */
-  state: z.enum(['open', 'archived']),
+  /** Only an open venue is served. An archived one can be erased. */
+  state: z.enum(['open', 'closed', 'archived']),
   /** Target of a move in progress, as given to `move-venue --to`. The venue is closed until the move is done. */
   movingTo: z.string().optional(),
+  /** Where it was before its last move, until everything there is deleted. */
+  movedFrom: z.object({ folder: z.string(), database: z.string().optional() }).optional(),
 })
 
 /** A further venue of an installation. */
@@ -42,11 +44,12 @@ export const locateVenues = ({ VENUES_DIR, DATA_DIR }: Pick<Config, 'VENUES_DIR'
 
 /**
  * Lists the further venues of an installation by name. A folder without `venue.json` is none: its venue is being
- * created or erased. Passes a file that is damaged to `onDamaged`, which throws by default, and leaves out its venue.
+ * created or erased. Leaves out a venue whose file is damaged, and passes the error to `onDamaged`, which prints it by
+ * default.
  */
 export function readVenues(
   config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>,
-  onDamaged: (error: Error, name: string) => void = throwIt,
+  onDamaged: (error: Error, name: string) => void = ({ message }) => console.error(message),
 ): HostedVenue[] {
   const root = locateVenues(config)
   return namesIn(root).flatMap(name => {
@@ -56,20 +59,19 @@ export function readVenues(
     const { data, error } = venueFile.safeParse(parse(text))
     if (error) {
       const [issue] = error.issues
-      onDamaged(new Error(`${join(home, FILE)}: ${issue?.path.join('.')} ${issue?.message}`), name)
+      const fault = [issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')
+      onDamaged(new Error(`${join(home, FILE)} is damaged: ${fault}`), name)
       return []
     }
     return [{ ...data, name, home, folder: data.folder ?? home }]
   })
 }
 
-function throwIt(error: Error): never {
-  throw error
-}
-
-/** Returns a venue by its name. Throws if there is none. */
+/** Returns a venue by its name. Throws if there is none, or if its file is damaged. */
 export function findVenue(config: Pick<Config, 'VENUES_DIR' | 'DATA_DIR'>, name: string): HostedVenue {
-  const venues = readVenues(config)
+  const venues = readVenues(config, (error, damaged) => {
+    if (damaged === name) throw error
+  })
   const found = venues.find(venue => venue.name === name)
   if (found) return found
   const others =

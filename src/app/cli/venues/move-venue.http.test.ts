@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { createApp } from '#app/app.ts'
@@ -99,6 +99,16 @@ test.skipIf(onPostgres)('a venue moves to another folder with its photos, keys a
   expect(existsSync(path.join(config.DATA_DIR, 'venues/harbor/keydesk.sqlite'))).toBe(false)
   expect(existsSync(path.join(there, 'backups'))).toBe(true)
   expect(await readFile(path.join(there, 'sign-in-key'), 'utf8').catch(() => undefined)).toBe(key)
+  // Killed before the old place was emptied: the same command ends the move.
+  const file = path.join(config.DATA_DIR, 'venues/harbor/venue.json')
+  const old = path.join(folder, 'old-disk')
+  await mkdir(old)
+  await writeFile(path.join(old, 'keydesk.sqlite'), '')
+  const moved = JSON.parse(await readFile(file, 'utf8')) as object
+  await writeFile(file, JSON.stringify({ ...moved, movedFrom: { folder: old } }))
+  await move(there)
+  expect(await readdir(old)).toEqual([])
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(moved)
   await mkdir(path.join(folder, 'full'))
   await writeFile(path.join(folder, 'full/letter'), '')
   await expect(move(path.join(folder, 'full'))).rejects.toThrow('full is not empty')

@@ -1,11 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sealEvents, verifyAudit } from '#office/audit/audit.ts'
 import { copyFolder, moveDatabase, openRestoredDatabase, withBackupLock } from '#office/backup/backup.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
-import { configFor, findVenue, type HostedVenue, readVenues, writeVenue } from '../../hosting/venue-files.ts'
+import {
+  configFor,
+  findVenue,
+  type HostedVenue,
+  locateVenues,
+  readVenues,
+  writeVenue,
+} from '../../hosting/venue-files.ts'
 import { type Config, databaseName, locateDatabase } from '../../operations/config.ts'
 import * as migrations from '../../operations/migrate.ts'
 import { commandLineContext, commandLineTransactions } from '../command-line-context.ts'
@@ -30,18 +37,21 @@ export async function moveVenue(config: Config, args: string[]): Promise<void> {
   const [name] = positionals
   if (!name || !values.to)
     throw new Error('Name the venue and its place: move-venue <name> --to <URL or folder>')
+  if (findVenue(config, name).movedFrom) await finish(config, findVenue(config, name))
   const venue = findVenue(config, name)
-  if (venue.state !== 'open') throw new Error(`${name} is archived`)
+  if (venue.state === 'archived') throw new Error(`${name} is archived`)
   const moved = placeAt(venue, values.to)
-  if (isSamePlace(venue, moved)) await takeBack(config, venue)
+  if (isSamePlace(venue, moved)) await finish(config, venue)
   else await move(config, venue, moved, values.to)
-  console.warn(
-    `${name} is in ${databaseName(configFor(config, moved))}. A running server opens it within seconds.`,
-  )
+  const place = `${name} is in ${databaseName(configFor(config, moved))}.`
+  console.warn(venue.state === 'open' ? `${place} A running server opens it within seconds.` : place)
 }
 
 /** Returns the venue as it is once it has been moved. */
-function placeAt({ movingTo: _, database: __, ...venue }: HostedVenue, to: string): HostedVenue {
+function placeAt(
+  { movingTo: _, movedFrom: __, database: ___, ...venue }: HostedVenue,
+  to: string,
+): HostedVenue {
   return /^postgres(ql)?:\/\//.test(to) ? { ...venue, database: to } : { ...venue, folder: resolve(to) }
 }
 
@@ -63,33 +73,52 @@ async function move(config: Config, venue: HostedVenue, moved: HostedVenue, to: 
       writeVenue(withoutMove(venue))
       throw error
     }
-    writeVenue(moved)
-    await clear(config, moved, venue)
+    writeVenue({ ...moved, movedFrom: { folder: venue.folder, database: venue.database } })
+    await finish(config, findVenue(config, venue.name))
   })
   if (!done) throw new Error('A backup or another move of this venue is running')
 }
 
-/** Opens a venue again whose move was interrupted, and removes what the move has written. */
-async function takeBack(config: Config, venue: HostedVenue) {
-  if (venue.movingTo === undefined) return
-  await clear(config, venue, placeAt(venue, venue.movingTo))
-  writeVenue(withoutMove(venue))
+/** Ends an interrupted move where the venue is: removes what the move has written or left at the other place. */
+async function finish(config: Config, venue: HostedVenue) {
+  if (venue.movingTo !== undefined) await clear(config, venue, placeAt(venue, venue.movingTo))
+  if (venue.movedFrom) await clear(config, venue, { ...venue, database: undefined, ...venue.movedFrom })
+  if (venue.movingTo !== undefined || venue.movedFrom) writeVenue(withoutMove(venue))
 }
 
-const withoutMove = ({ movingTo: _, ...venue }: HostedVenue): HostedVenue => venue
+const withoutMove = ({ movingTo: _, movedFrom: __, ...venue }: HostedVenue): HostedVenue => venue
 
-/** Throws if another venue of the installation is there, or is being moved there. */
+/**
+ * Throws if another venue of the installation has the place, or is being moved there. Folders may not lie inside each
+ * other either: who erases or moves the outer one would delete the inner one.
+ */
 function assertUnshared(config: Config, moved: HostedVenue) {
-  const first = { name: 'The first venue', folder: config.DATA_DIR, database: config.DATABASE_URL }
+  const homes = locateVenues(config)
+  if (moved.folder !== moved.home && overlap(homes, moved.folder))
+    throw new Error(`${homes} has the files of the venues: name a folder elsewhere`)
   const others = readVenues(config).filter(({ name }) => name !== moved.name)
-  const going = others.flatMap(other =>
-    other.movingTo === undefined ? [] : [placeAt(other, other.movingTo)],
-  )
-  const there = [first, ...others, ...going].find(
-    ({ folder, database }) => folder === moved.folder || (database && database === moved.database),
+  const first = { name: 'The first venue', folder: config.DATA_DIR, database: config.DATABASE_URL }
+  const there = [...others, ...others.flatMap(listOtherPlaces), first].find(
+    ({ folder, database }) =>
+      (moved.folder !== moved.home && overlap(folder, moved.folder)) ||
+      (database && database === moved.database),
   )
   if (there) throw new Error(`${there.name} is there already`)
 }
+
+/** Where a venue is being moved to, and where a move has left data. */
+function listOtherPlaces(venue: HostedVenue) {
+  const { name, movingTo, movedFrom } = venue
+  return [
+    ...(movingTo === undefined ? [] : [placeAt(venue, movingTo)]),
+    ...(movedFrom ? [{ database: undefined, ...movedFrom, name }] : []),
+  ]
+}
+
+/** Whether two folders are the same, or one is inside the other. */
+const overlap = (one: string, other: string) => isWithin(one, other) || isWithin(other, one)
+const isWithin = (outer: string, inner: string) =>
+  !/^\.\.(?:$|[\\/])/.test(relative(resolve(outer), resolve(inner)))
 
 async function assertFree(config: Config, venue: HostedVenue, moved: HostedVenue) {
   const where = locateDatabase(configFor(config, moved))

@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { leaveOffice, readLink, reportNow } from '#chain/link/link.ts'
@@ -39,6 +40,11 @@ export async function createVenue(config: Config, args: string[]): Promise<void>
   })
   const venue = describeVenue(config, positionals[0], values)
   if (values.kind !== undefined && values.kind !== 'office') throw new Error('--kind must be office')
+  const leftover = existsSync(venue.home) && readdirSync(venue.home)[0]
+  if (leftover)
+    throw new Error(
+      `${venue.home} has ${leftover} of a venue without venue.json: remove it, or restore that file`,
+    )
   openDataFolder(venue.folder)
   const store = await openRestoredDatabase(venue.folder, locateDatabase(configFor(config, venue)))
   try {
@@ -81,14 +87,18 @@ function describeVenue(
     throw new Error('--url must be an http or https address')
   const folder = join(locateVenues(config), name)
   if (existsSync(join(folder, 'venue.json'))) throw new Error(`There is a venue ${name} already`)
-  const { origin, host } = new URL(url)
-  const others = [{ name: 'The first venue', url: addressOf(config) }, ...readVenues(config)]
+  const { origin, host, hostname } = new URL(url)
+  // The first venue answers at the addresses of the machine.
+  if (hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')))
+    throw new Error(
+      `--url needs a host name of the venue's own, such as http://${name}.localhost:${config.PORT}`,
+    )
+  const first = config.PUBLIC_URL ? [{ name: 'The first venue', url: config.PUBLIC_URL }] : []
+  const others = [...first, ...readVenues(config)]
   const taken = others.find(other => new URL(other.url).host === host)
   if (taken) throw new Error(`${taken.name} has the address ${origin} already`)
   return { name, home: folder, folder, url: origin, ...(database && { database }), state: 'open' }
 }
-
-const addressOf = ({ PUBLIC_URL, PORT }: Config) => PUBLIC_URL ?? `http://localhost:${PORT}`
 
 /** Prints the further venues with their address, their state, and the time of their newest backup. */
 export async function listVenues(config: Config): Promise<void> {
@@ -97,8 +107,12 @@ export async function listVenues(config: Config): Promise<void> {
     return print('There is one venue. Add one with: create-venue <name> --url <address>')
   const width = Math.max(...venues.map(({ name }) => name.length))
   for (const venue of venues) {
-    const backup = await readLastBackup(configFor(config, venue)).catch(() => 'database not responding')
-    print(`${venue.name.padEnd(width)}  ${venue.url}  ${venue.movingTo ? 'moving' : venue.state}  ${backup}`)
+    const state = venue.movingTo ? 'moving' : venue.state
+    const rest = await readLastBackup(configFor(config, venue)).then(
+      backup => `${state}  ${backup}`,
+      () => `${state}, but its database does not respond`,
+    )
+    print(`${venue.name.padEnd(width)}  ${venue.url}  ${rest}`)
   }
 }
 
@@ -120,16 +134,34 @@ export async function migrateVenue(config: Config): Promise<void> {
   await migrate(store, undefined, step => print(describeStep(step))).finally(store.close)
 }
 
+/** Closes a venue, for example to restore it from a backup, and waits until no server has it open. */
+export async function closeVenue(config: Config, args: string[]): Promise<void> {
+  const venue = findVenue(config, named(args, 'close-venue'))
+  if (venue.state === 'archived') throw new Error(`${venue.name} is archived`)
+  writeVenue({ ...venue, state: 'closed' })
+  await waitUntilClosed(config, venue)
+  console.warn(`${venue.name} is closed. Open it with: open-venue ${venue.name}`)
+}
+
+/** Opens a venue that was closed. */
+export async function openVenue(config: Config, args: string[]): Promise<void> {
+  const venue = findVenue(config, named(args, 'open-venue'))
+  if (venue.state === 'archived') throw new Error(`${venue.name} is archived`)
+  writeVenue({ ...venue, state: 'open' })
+  console.warn(`A running server opens ${venue.name} at ${venue.url} within seconds.`)
+}
+
 /**
  * Closes a venue for good: no server opens it any more, its head office gets the Z reports that wait and ends its
- * access, and a last verified backup is made.
+ * access, and a last verified backup is made. If that fails, the venue stays closed and is not archived.
  */
 export async function archiveVenue(config: Config, args: string[]): Promise<void> {
   const venue = findVenue(config, named(args, 'archive-venue'))
-  writeVenue({ ...venue, state: 'archived' })
+  writeVenue({ ...venue, state: 'closed' })
   await waitUntilClosed(config, venue)
   await leaveChain(configFor(config, venue))
   await backUpVenue(configFor(config, venue))
+  writeVenue({ ...venue, state: 'archived' })
   console.warn(`${venue.name} is archived. Its data stays in ${venue.folder}.`)
 }
 
@@ -151,9 +183,12 @@ export async function eraseVenue(config: Config, args: string[]): Promise<void> 
   const own = configFor(config, venue)
   await leaveChain(own)
   if (own.DATABASE_URL) await emptyDatabase(own)
-  rmSync(join(venue.home, 'venue.json'))
-  for (const folder of [venue.home, venue.folder, locateBackups(own)])
-    rmSync(folder, { recursive: true, force: true })
+  for (const folder of [locateBackups(own), venue.folder])
+    if (folder !== venue.home) rmSync(folder, { recursive: true, force: true })
+  // The file goes last, so that the command can be repeated.
+  for (const name of readdirSync(venue.home).filter(file => file !== 'venue.json'))
+    rmSync(join(venue.home, name), { recursive: true, force: true })
+  rmSync(venue.home, { recursive: true })
   console.warn(`${venue.name} is erased.`)
 }
 

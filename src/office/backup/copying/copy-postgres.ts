@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { LOCK_HOLDER } from '#platform/database/postgres/count-connections.ts'
 import { SECOND } from '#platform/values/time.ts'
 import { flush } from '../files.ts'
 import { TABLES_FOLDER } from '../manifest.ts'
@@ -64,7 +65,7 @@ export async function copyPostgres(
  * if another connection holds it. The server notices a lost machine within a minute.
  */
 export async function lockBackupsOnServer(url: string): Promise<(() => Promise<void>) | undefined> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, application_name: LOCK_HOLDER })
   // A lost connection also fails the copy, which reports it.
   client.on('error', () => {})
   await client.connect()
