@@ -24,7 +24,7 @@ const DISK = '1500m'
 const OWNERS_PASSWORD = 'quiet lockers behind harbor'
 
 /** The name that the page lets the owner replace, by one for which Caddy makes a certificate itself. */
-const [EXAMPLE_SITE, SITE] = ['desk.example.com', 'desk.localhost'] as const
+const SITE = 'desk.localhost'
 
 /** The moment that the page lets the owner replace. */
 const EXAMPLE_MOMENT = '2026-12-24 18:30:00+00'
@@ -96,7 +96,7 @@ export class Cluster {
   static async start(): Promise<Cluster> {
     const cluster = new Cluster()
     for (const name of databases) await cluster.#startMachine(name)
-    await cluster.run(DESK, `echo '127.0.0.1 ${SITE}' >> /etc/hosts`)
+    await cluster.run(DESK, `echo '127.0.0.1 ${SITE} harbor.localhost' >> /etc/hosts`)
     for (const block of cluster.#blocks.filter(({ step }) => !step)) await cluster.#follow(block)
     await cluster.waitUntilComplete()
     return cluster
@@ -278,7 +278,8 @@ function readBlocks(): Block[] {
   })
 }
 
-const forTrial = (commands: string) => commands.replace(EXAMPLE_SITE, SITE)
+/** Names under localhost need no certificate of a public authority. */
+const forTrial = (commands: string) => commands.replaceAll('.example.com', '.localhost')
 
 const isPlace = (name: string): name is Place => name in addresses || name === 'leader' || name === 'standbys'
 
