@@ -74,9 +74,11 @@ export const sheet = z.object({
   payments: z.array(paymentFilter.nullable()).optional(),
   /** The last row, if the columns add up. */
   total: z.array(cell).optional(),
-  chart,
+  /** Absent if the sheet is a list. */
+  chart: chart.optional(),
 })
 export type Sheet = z.infer<typeof sheet>
+export type ChartedSheet = Sheet & { chart: Chart }
 
 export const figure = z.object({
   id: z.string(),

@@ -55,7 +55,7 @@ const selectLines = (span: Span) => sql`
   from bill_lines b
   where b.kind in ('discount', 'comp') and ${postedIn(span, 'b')}`
 
-/** Returns the staff report: who took money, gave it back, reduced bills and closed drawers with a difference. */
+/** Returns the staff report: who took money, gave it back, reduced bills, how, and closed drawers with a difference. */
 export async function reportStaff(
   db: Reader,
   { span, before }: Spans,
@@ -86,7 +86,7 @@ export async function reportStaff(
       figure('Discounts and comps', people => sum(people, ({ reduced }) => reduced), 'less'),
       { id: 'drawers', label: 'Drawers off by', kind: 'money', value, before: earlier, change: null },
     ],
-    sheets: [byPerson(now, then, off, span)],
+    sheets: [byPerson(now, then, off, span), await listDiscounts(db, span)],
   }
 }
 
@@ -146,4 +146,47 @@ async function differencesBy(db: Reader, { from, to }: Span): Promise<Map<number
     from shifts join z_reports on z_reports.shift_id = shifts.id
     where business_day between ${from} and ${to} and closed_by is not null group by closed_by`.execute(db)
   return new Map(rows.map(({ by, cents }) => [by, Number(cents)]))
+}
+
+/** Lists each discount and comp of a span, newest first; one that was taken back is below zero. */
+async function listDiscounts(db: Reader, span: Span): Promise<Sheet> {
+  const { rows } = await sql<Reduction>`
+    select b.business_day as day, coalesce(s.name, ${SERVER_NAME}) as name, b.bill_id as bill, b.facility_name as facility,
+      b.label, b.reason, -b.gross_cents as cents
+    from bill_lines b left join staff_accounts s on s.id = b.actor_id
+    where b.kind in ('discount', 'comp') and ${postedIn(span, 'b')}
+    order by b.id desc`.execute(db)
+  const sum = rows.reduce((all, { cents }) => all + Number(cents), 0)
+  return {
+    id: 'discounts',
+    title: 'Discounts given',
+    note: 'Each discount and comp, newest first. Those that were taken back are below zero.',
+    columns: [
+      { id: 'day', label: 'Day', kind: 'day' },
+      textColumn('person', 'Person'),
+      textColumn('bill', 'Bill'),
+      textColumn('discount', 'Discount'),
+      textColumn('reason', 'Reason'),
+      moneyColumn('amount', 'Amount'),
+    ],
+    rows: rows.map(({ day, name, bill, facility, label, reason, cents }) => [
+      day,
+      name,
+      [`Bill ${bill}`, facility].filter(Boolean).join(', '),
+      label,
+      reason,
+      toDollars(Number(cents)),
+    ]),
+    total: ['Total', '', '', '', '', toDollars(sum)],
+  }
+}
+
+interface Reduction {
+  day: string
+  name: string
+  bill: number
+  facility: string | null
+  label: string
+  reason: string | null
+  cents: number
 }

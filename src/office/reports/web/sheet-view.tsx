@@ -8,7 +8,7 @@ import { IconButton } from '#platform/web/ui/actions/icon-button.tsx'
 import { Skeleton } from '#platform/web/ui/feedback/skeleton.tsx'
 import { Card, Section } from '#platform/web/ui/layout/card.tsx'
 import { cn } from '#platform/web/ui/style/cn.ts'
-import type { Report, Sheet } from '../contract.ts'
+import type { ChartedSheet, Report, Sheet } from '../contract.ts'
 import { HeatTable } from './charts/heat-table.tsx'
 import { sheetCsv } from './export.ts'
 import { SheetTable } from './sheet-table.tsx'
@@ -26,11 +26,12 @@ export interface SheetViewProps {
   isShown: boolean
 }
 
-/** A sheet of a report: its chart, and its table behind a button. On paper it has both. */
+/** A sheet of a report: its chart, and its table behind a button; a list is its table. On paper it has both. */
 export function SheetView({ sheet, period, isShown }: SheetViewProps) {
   const { currency } = useVenueLocale()
   const [hasTable, setHasTable] = useState(false)
-  const isHeat = sheet.chart.type === 'heat'
+  const charted = hasChart(sheet) ? sheet : undefined
+  const isHeat = charted?.chart.type === 'heat'
   const name = `${sheet.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${period.from}-${period.to}.csv`
   return (
     <Section
@@ -38,7 +39,7 @@ export function SheetView({ sheet, period, isShown }: SheetViewProps) {
       className={cn('break-inside-avoid-page', !isShown && 'hidden print:flex')}
       actions={
         <>
-          {!isHeat && (
+          {charted && !isHeat && (
             <Button size="sm" aria-expanded={hasTable} onClick={() => setHasTable(!hasTable)}>
               {hasTable ? 'Hide Table' : 'Show Table'}
               <span className="sr-only"> {sheet.title}</span>
@@ -55,8 +56,8 @@ export function SheetView({ sheet, period, isShown }: SheetViewProps) {
       {sheet.note && <p className="-mt-2 max-w-prose text-muted text-xs">{sheet.note}</p>}
       {isHeat ? (
         <HeatTable sheet={sheet} />
-      ) : isShown ? (
-        <ChartAndTable sheet={sheet} hasTable={hasTable} />
+      ) : isShown && charted ? (
+        <ChartAndTable sheet={charted} hasTable={hasTable} />
       ) : (
         <SheetTable sheet={sheet} />
       )}
@@ -64,7 +65,9 @@ export function SheetView({ sheet, period, isShown }: SheetViewProps) {
   )
 }
 
-function ChartAndTable({ sheet, hasTable }: { sheet: Sheet; hasTable: boolean }) {
+const hasChart = (sheet: Sheet): sheet is ChartedSheet => sheet.chart !== undefined
+
+function ChartAndTable({ sheet, hasTable }: { sheet: ChartedSheet; hasTable: boolean }) {
   return (
     <div
       className={cn(

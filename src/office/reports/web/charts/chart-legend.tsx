@@ -1,8 +1,8 @@
-import type { Sheet } from '../../contract.ts'
+import type { ChartedSheet } from '../../contract.ts'
 import { pickColor } from './chart-colors.ts'
 
 /** Names the colors of a chart, unless there is only one. It wraps, so that a phone shows all of it. */
-export function ChartLegend({ columns, chart }: Pick<Sheet, 'columns' | 'chart'>) {
+export function ChartLegend({ columns, chart }: Pick<ChartedSheet, 'columns' | 'chart'>) {
   const ids = [...chart.series, ...(chart.before ? [chart.before] : [])]
   if (ids.length < 2) return null
   return (

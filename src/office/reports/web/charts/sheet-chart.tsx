@@ -11,7 +11,7 @@ import {
 } from 'recharts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { cn } from '#platform/web/ui/style/cn.ts'
-import type { Cell, Column, Sheet } from '../../contract.ts'
+import type { Cell, ChartedSheet, Column } from '../../contract.ts'
 import { axisText, cellText } from '../cell-text.ts'
 import { barLabels } from './bar-labels.ts'
 import { BarLinks } from './bar-links.tsx'
@@ -25,7 +25,7 @@ const MAX_RANKED_ROWS = 12
 type Point = Record<string, Cell>
 
 /** The chart of a sheet. Screen readers use the table beside it instead. */
-export default function SheetChart({ sheet: whole }: { sheet: Sheet }) {
+export default function SheetChart({ sheet: whole }: { sheet: ChartedSheet }) {
   const { columns, rows } = whole
   const points = rows.map(row => Object.fromEntries(columns.map(({ id }, index) => [id, row[index] ?? null])))
   const sheet = withoutEmptyPeriod(whole, points)
@@ -68,7 +68,7 @@ export default function SheetChart({ sheet: whole }: { sheet: Sheet }) {
 }
 
 /** A previous period with nothing in it is not compared. */
-const withoutEmptyPeriod = (sheet: Sheet, points: readonly Point[]): Sheet =>
+const withoutEmptyPeriod = (sheet: ChartedSheet, points: readonly Point[]): ChartedSheet =>
   sheet.chart.before && points.some(point => point[sheet.chart.before!])
     ? sheet
     : { ...sheet, chart: { ...sheet.chart, before: undefined } }
@@ -78,11 +78,11 @@ const onPaper =
   'print:[&_.recharts-responsive-container>div]:w-full! print:[&_.recharts-wrapper]:w-full! print:[&_.recharts-wrapper>svg]:w-full!'
 
 /** Height in px. A ranked chart grows with its rows, so that each name fits. */
-const measureHeight = ({ chart, rows }: Sheet) =>
+const measureHeight = ({ chart, rows }: ChartedSheet) =>
   chart.type === 'ranked' ? Math.max(288, Math.min(rows.length, MAX_RANKED_ROWS) * 36 + 64) : 288
 
 interface ShapeProps {
-  sheet: Sheet
+  sheet: ChartedSheet
   points: Point[]
 }
 
