@@ -51,7 +51,7 @@ export function HeadOfficePage() {
       )}
       {data ? (
         <div className="flex flex-col gap-5">
-          <VenueNotes venues={data.venues} />
+          <VenueNotes figures={data} />
           {data.venues.length === 0 ? (
             <EmptyCard
               icon={<Building2 />}

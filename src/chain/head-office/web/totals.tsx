@@ -36,7 +36,7 @@ function Total({ label, totals, currency }: TotalProps) {
       </dd>
       <dd className="text-muted text-xs tabular-nums">
         {totals
-          ? `${totals.payments} ${totals.payments === 1 ? 'payment' : 'payments'}, tax charged ${formatMoney(totals.tax, currency)}`
+          ? `${totals.payments.toLocaleString('en-US')} ${totals.payments === 1 ? 'payment' : 'payments'}, tax charged ${formatMoney(totals.tax, currency)}`
           : 'Not reported'}
       </dd>
     </div>

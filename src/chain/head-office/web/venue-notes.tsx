@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { zNumber } from '#money/shifts/web/shared/z-number.ts'
 import { Card } from '#platform/web/ui/layout/card.tsx'
 import { ShortDateTime } from '#platform/web/ui/text/time.tsx'
-import type { ChainVenue } from '../contract.ts'
+import type { ChainFigures } from '../contract.ts'
 
 /** Names the venues that are late to report, and those with Z reports that were changed. */
-export function VenueNotes({ venues }: { venues: readonly ChainVenue[] }) {
+export function VenueNotes({ figures: { venues, isCurrentMonth } }: { figures: ChainFigures }) {
   const late = venues.filter(({ isLate }) => isLate)
   const altered = venues.filter(venue => venue.altered.length > 0)
   return (
@@ -14,7 +14,7 @@ export function VenueNotes({ venues }: { venues: readonly ChainVenue[] }) {
       {late.map(({ id, name, seenAt, today }) => (
         <VenueNote key={id}>
           <strong className="font-medium">{name}</strong> has not reported since <ShortDateTime at={seenAt} />
-          . {today ? 'Its figures are as of then.' : 'Today is missing in the totals.'}
+          . {today ? 'Its figures are as of then.' : isCurrentMonth && 'Today is missing in the totals.'}
         </VenueNote>
       ))}
       {altered.map(({ id, name, altered }) => (

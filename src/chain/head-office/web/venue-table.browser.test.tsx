@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPage } from '#testing/browser/render.tsx'
 import type { ChainVenue } from '../contract.ts'
+import { VenueNotes } from './venue-notes.tsx'
 import { VenueTable } from './venue-table.tsx'
 
 const nothing = { revenue: 0, tax: 0, payments: 0, days: 0 }
@@ -43,3 +44,15 @@ test('every figure of a venue that has not reported is a dash', async () => {
   await renderTable(1440)
   await expect.element(page.getByRole('row', { name: /^Hill/ })).toMatchTextContent(/–.*–.*–0/)
 })
+
+test.each([
+  [true, /has not reported since .*\. Today is missing in the totals\.$/],
+  [false, /has not reported since [^.]*\.\s*$/],
+])(
+  'a late venue is missing in the totals of today, which only the present month has: %s',
+  async (isCurrentMonth, note) => {
+    const venues = [{ ...joined(1, 'Hill'), isLate: true }]
+    await renderPage(<VenueNotes figures={{ month: '2026-05', isCurrentMonth, venues, totals: [] }} />)
+    await expect.element(page.getByRole('status')).toMatchTextContent(note)
+  },
+)
