@@ -38,7 +38,8 @@ test('fees, a discount and a correction change the bill in sight, and the deposi
       await expect(checkOut.getByRole('button', { name: /return \$20\.00 deposit/ })).toBeVisible()
 
       await test.step('the deposit pays the lost key, and the rest of it goes back', async () => {
-        const fee = await add('Lost Key')
+        await checkOut.getByRole('button', { name: 'Lost Key · $20.00' }).click()
+        const fee = page.getByRole('dialog', { name: 'Add Lost Key' })
         await expect(fee.getByLabel('Amount')).toHaveValue('20.00')
         await expect(fee.getByLabel('Reason')).toBeFocused()
         await fee.getByLabel('Amount').fill('15')

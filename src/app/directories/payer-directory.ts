@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { payerInGroup } from '#desk/groups/groups.ts'
 import { billsOfInvoice, billsOfMatchingInvoices, payersOfInvoices } from '#desk/invoices/invoices.ts'
 import { billsOfRental, payersOfStays, quoteOfStay, stateOfStay } from '#desk/rentals/rentals.ts'
 import { quoteOfVisit } from '#desk/visits/visits.ts'
@@ -25,6 +26,7 @@ export const createPayerDirectory = (engine: Engine): PayerDirectory => ({
       ...(await payersOfInvoices(db, ids)),
     ])
   },
+  payerInGroup,
   async billsOf(db, { rentalId, memberId, invoiceId }) {
     if (rentalId !== undefined) return billsOfRental(db, rentalId)
     if (invoiceId !== undefined) return billsOfInvoice(db, invoiceId)

@@ -51,6 +51,19 @@ export async function readGroup(db: Reader, id: number): Promise<GroupDetails> {
   }
 }
 
+/**
+ * Returns who pays the bill of a stay of a group: its lead guest if all is on one bill, else the stay's own guest.
+ * Undefined if it is not the bill of a group's stay.
+ */
+export async function payerInGroup(db: Reader, billId: number): Promise<string | undefined> {
+  const row = await selectGroups(db)
+    .innerJoin('rentals', 'rentals.group_id', 'groups.id')
+    .select('rentals.customer_name')
+    .where('rentals.bill_id', '=', billId)
+    .executeTakeFirst()
+  return row && (row.billing === 'one' ? row.lead_name : row.customer_name)
+}
+
 const toGroup = (row: GroupRow, running: number, stays: number): Group => ({
   id: row.id,
   name: nameOf(row),

@@ -149,6 +149,8 @@ export const bill = z.object({
   label: z.string(),
   /** The guest's or member's name; empty for a counter sale. */
   customer: z.string(),
+  /** Who pays it for the group that the guest came with; null if it is not the bill of a group's stay. */
+  payerInGroup: z.string().nullable(),
   /** Why the caller can add no line; null if the bill is open. */
   whyClosed: z.string().nullable(),
   lines: z.array(billLine),

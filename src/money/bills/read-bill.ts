@@ -47,6 +47,7 @@ export async function readBill(
     kind: bill.kind,
     label,
     customer,
+    payerInGroup: (await payerDirectory.payerInGroup(db, id)) ?? null,
     whyClosed: why,
     lines: lines.map(line => ({
       ...toLine(line),

@@ -47,6 +47,8 @@ export interface BillState {
  */
 export interface PayerDirectory {
   ofBills(db: Reader, billIds: readonly number[]): Promise<Map<number, Payer>>
+  /** Returns who pays the bill of a group's stay; undefined for other bills. */
+  payerInGroup(db: Reader, billId: number): Promise<string | undefined>
   /** Returns the bills of a rental, a member or an invoice. */
   billsOf(db: Reader, subject: SubjectQuery): Promise<number[]>
   /** Returns a query of the ids of all bills whose customer or invoice number matches the text. */

@@ -49,7 +49,7 @@ export const staleAfter: Record<Noun, readonly string[]> = {
     'reports',
     'x-report',
   ],
-  group: ['groups', 'rentals', 'stays'],
+  group: ['groups', 'rentals', 'stays', 'billing'],
   mail: ['mail', 'news', 'waiting', 'billing', 'memberships', 'members'],
   news: ['news'],
   chain: ['chain'],

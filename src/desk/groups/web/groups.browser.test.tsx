@@ -55,6 +55,27 @@ test('a group checks in with one price and one payment, and leaves with one', as
   ])
 })
 
+test.for([
+  { billing: 'one', who: 'Ann Lee', says: 'Paid by Ann Lee' },
+  { billing: 'one', who: 'Bob Ray', says: 'On the bill of Ann Lee' },
+  { billing: 'each', who: 'Bob Ray', says: 'Paid by Bob Ray' },
+] as const)(
+  'the check-out of $who in a group with $billing bill says: $says',
+  async ({ billing, who, says }) => {
+    const venue = await openVenue()
+    const facilities = [
+      { facilityType: 'room', facilityId: (await venue.given.room()).id },
+      { facilityType: 'locker', facilityId: (await venue.given.locker()).id, customerName: 'Bob Ray' },
+    ] as const
+    const group = await venue.call(api.checkInGroup, {
+      body: { customerName: 'Ann Lee', duration: 1, billing, facilities: [...facilities] },
+    })
+    const { facilityType, facilityId } = group.stays.find(({ customerName }) => customerName === who)!
+    const dialog = await openDialog('check-out', { facilityType, facilityId })
+    await expect.element(dialog.getByRole('region', { name: 'Added to the bill' })).toMatchTextContent(says)
+  },
+)
+
 test('a length into the next booking of one of the rooms cannot be chosen, at the check-in and later', async () => {
   const { free, dialog } = await openGroupCheckIn(({ given }, facility) =>
     given.booking({ facility, inMinutes: 150 }),

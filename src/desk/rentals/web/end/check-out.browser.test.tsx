@@ -184,7 +184,6 @@ test('a lost key that is on the bill is named before it is charged again or kept
   await expect.element(dialog).toMatchTextContent(charged)
   await dialog.getByRole('radio', { name: 'Damage' }).click()
   await expect.element(dialog.getByText('On the bill already')).not.toBeInTheDocument()
-  await dialog.getByRole('button', { name: 'Add to Bill' }).click()
-  await page.getByRole('menuitem', { name: 'Lost Key' }).click()
+  await dialog.getByRole('button', { name: 'Lost Key · $20.00' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Add Lost Key' })).toMatchTextContent(charged)
 })

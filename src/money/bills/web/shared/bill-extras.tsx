@@ -23,7 +23,7 @@ import { useTimedCharge } from './confirm-time.tsx'
 const AddLineDialog = lazyPart(() => import('../add-line-dialog.tsx'))
 const CorrectLineDialog = lazyPart(() => import('../correct-line-dialog.tsx'))
 
-const menu = ['lost_key', 'damage', 'service', 'discount', 'comp', 'tip'] as const
+const menu = ['damage', 'service', 'discount', 'comp', 'tip'] as const
 
 export interface BillExtrasProps {
   billId: number
@@ -41,6 +41,7 @@ export function BillExtras({ billId, due }: BillExtrasProps) {
   if (!bill || bill.whyClosed !== null) return null
   return (
     <section aria-label="Added to the bill" className="flex flex-col gap-2">
+      <PayerLine bill={bill} />
       {bill.lines
         .filter(({ isCorrectable }) => isCorrectable)
         .map(line => (
@@ -79,6 +80,7 @@ export function BillInFull({ billId, due, label, lines, error, note }: BillInFul
         error={error}
       />
       {note && <p className="text-muted text-sm">{note}</p>}
+      {bill && <PayerLine bill={bill} />}
       {bill?.whyClosed === null && <AddRow bill={bill} due={due} onChoose={add} />}
       {dialogs}
     </div>
@@ -115,11 +117,32 @@ function AddRow({ bill, due = 0, onChoose }: AddRowProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <AddMenu bill={bill} onChoose={onChoose} />
+      <Button size="sm" onClick={() => onChoose('lost_key')}>
+        <LostKey bill={bill} />
+      </Button>
       <ReturnButton bill={bill} />
       {held.map(deposit => (
         <ApplyButton key={deposit.id} deposit={deposit} due={due} />
       ))}
     </div>
+  )
+}
+
+/** 'Lost Key · $20.00': with the deposit for it, which its form proposes. */
+function LostKey({ bill: { deposits } }: { bill: Bill }) {
+  const { currency } = useVenueLocale()
+  const held = deposits.find(({ status }) => status === 'held')
+  return [inTitle(lineName.lost_key), ...(held ? [formatMoney(held.amount, currency)] : [])].join(' · ')
+}
+
+/** 'On the bill of Ann Lee', 'Paid by Bob Ray': who pays for a stay of a group. */
+function PayerLine({ bill: { customer, payerInGroup } }: { bill: Bill }) {
+  if (payerInGroup === null) return null
+  return (
+    <p className="break-words text-muted">
+      {payerInGroup === customer ? 'Paid by' : 'On the bill of'}{' '}
+      <span className="font-medium text-ink">{payerInGroup}</span>
+    </p>
   )
 }
 
