@@ -10,6 +10,7 @@ import { toDollars } from '#platform/values/money.ts'
 import { addDays, businessDay, toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
 import { announcedFee, type ChangeRow, priceTermsOf, readPlannedChanges, termsOf } from './planned-changes.ts'
+import { readIdsSoldOnce } from './plans/plan-row.ts'
 import { type MembershipDates, monthlyCents, monthsOf, nextStatuses, startOfNewFee } from './rules.ts'
 import { readOpenSuspensions, type SuspensionRow } from './suspensions.ts'
 import type { MembershipsTable } from './table.ts'
@@ -126,14 +127,17 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
   )
   const planned = ids.length === 0 ? [] : await readPlannedChanges(db, ids)
   const suspensions = await readOpenSuspensions(db, ids)
+  const soldOnce = await readIdsSoldOnce(db)
   return rows.map(row => {
     const member = members.get(row.member_id)!
     const theirs = planned.filter(({ membership_id }) => membership_id === row.id)
     const changeOf = (kind: ChangeRow['kind']) => theirs.find(change => change.kind === kind)
     const notice = changeOf('cancel')
+    const change = changeOf('plan')
     return {
       ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
-      planChange: toPlanChange(changeOf('plan')),
+      isOnce: soldOnce.has(change ? termsOf(change).plan_id : row.plan_id),
+      planChange: toPlanChange(change),
       priceChange: toPriceChange(row, announcedFee(row, theirs)),
       notice: notice ? { lastDay: row.end_date, reason: notice.reason } : null,
       suspension: toSuspension(suspensions.get(row.id)),

@@ -202,19 +202,26 @@ test('ten years of renewals, lapses, suspensions and reactivations bill each day
 })
 
 test('the menu actions follow from the status', () => {
-  const offered = membershipStatuses.map(status => [
-    status,
-    mayRenew(status),
-    maySuspend(status),
-    mayCancel(status),
-    mayReactivate(status),
-  ])
+  const offered = membershipStatuses.map(status => {
+    const goingOn = { status, notice: null, isOnce: false }
+    return [status, mayRenew(goingOn), maySuspend(status), mayCancel(status), mayReactivate(goingOn)]
+  })
   expect(offered).toEqual([
     ['active', true, true, true, false],
     ['expired', false, false, false, true],
     ['cancelled', false, false, false, false],
     ['suspended', false, false, false, true],
   ])
+})
+
+test('a trial and a membership after notice are not renewed; a suspended trial can use its days', () => {
+  const offered = (terms: Partial<Parameters<typeof mayRenew>[0]>) =>
+    membershipStatuses.filter(status => {
+      const membership = { notice: null, isOnce: false, ...terms, status }
+      return mayRenew(membership) || mayReactivate(membership)
+    })
+  expect(offered({ isOnce: true })).toEqual(['suspended'])
+  expect(offered({ notice: {} })).toEqual([])
 })
 
 test.each([

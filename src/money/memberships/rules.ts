@@ -1,6 +1,7 @@
 import { prorate } from '#platform/values/money.ts'
-import { addDays } from '#platform/values/time.ts'
+import { addDays, formatDay } from '#platform/values/time.ts'
 import type { BillingFrequency, Membership, MembershipStatus, Plan } from './contract.ts'
+import { billingFrequencies } from './words.ts'
 
 /** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
@@ -11,10 +12,32 @@ export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]>
 }
 
 /** Which actions the card menu offers (SPEC §2). Payments are always possible. */
-export const mayRenew = (status: MembershipStatus): boolean => status === 'active'
+export const mayRenew = (membership: GoingOn): boolean =>
+  membership.status === 'active' && endsBy(membership) === null
 export const mayCancel = (status: MembershipStatus): boolean => status === 'active'
 export const maySuspend = (status: MembershipStatus): boolean => nextStatuses[status].includes('suspended')
-export const mayReactivate = (status: MembershipStatus): boolean => nextStatuses[status].includes('active')
+export const mayReactivate = (membership: GoingOn): boolean => {
+  if (!nextStatuses[membership.status].includes('active')) return false
+  const why = endsBy(membership)
+  // A suspended trial still has days left.
+  return why === null || (why === 'once' && membership.status === 'suspended')
+}
+
+/** Whether its plan can change: after notice nothing does until that is withdrawn. */
+export const mayChangePlan = ({ status, notice }: Pick<GoingOn, 'status' | 'notice'>): boolean =>
+  status === 'active' && notice === null
+
+/** What decides whether a membership goes on: its notice, and the plan of its next period. */
+interface GoingOn extends Pick<Membership, 'status' | 'isOnce'> {
+  /** Null if no notice was given. */
+  notice: object | null
+}
+
+/** Returns why a membership ends on its last day: notice was given, or its plan is sold once; null if it goes on. */
+export const endsBy = ({ notice, isOnce }: Omit<GoingOn, 'status'>): 'notice' | 'once' | null => {
+  if (notice) return 'notice'
+  return isOnce ? 'once' : null
+}
 
 /** Whether its arrears can be excused: it has not ended, and is in arrears or suspended for them. */
 export const mayExcuse = (
@@ -22,11 +45,25 @@ export const mayExcuse = (
   inArrears: boolean,
 ): boolean => (status === 'active' || status === 'suspended') && (inArrears || suspension?.kind === 'arrears')
 
+type DaysOfSale = Pick<Plan, 'name' | 'onSaleFrom' | 'onSaleUntil'>
+
+/** Returns why a plan is not sold on a day, yyyy-MM-dd; undefined if it is. */
+export function whyNotOnSale({ name, onSaleFrom, onSaleUntil }: DaysOfSale, day: string): string | undefined {
+  if (onSaleFrom !== null && day < onSaleFrom) return `${name} is on sale from ${formatDay(onSaleFrom)}`
+  if (onSaleUntil !== null && day > onSaleUntil) return `${name} was on sale until ${formatDay(onSaleUntil)}`
+  return undefined
+}
+
 /** Whether a plan is sold on a day, yyyy-MM-dd. */
-export const isOnSale = (
-  { onSaleFrom, onSaleUntil }: Pick<Plan, 'onSaleFrom' | 'onSaleUntil'>,
-  day: string,
-): boolean => (onSaleFrom ?? day) <= day && day <= (onSaleUntil ?? day)
+export const isOnSale = (plan: DaysOfSale, day: string): boolean => whyNotOnSale(plan, day) === undefined
+
+/** Whether a membership can have a plan from a day on: one that is sold, or its own, also after its days of sale. */
+export const mayHavePlan = (plan: DaysOfSale & Pick<Plan, 'id'>, ownId: number, day: string): boolean =>
+  plan.id === ownId || isOnSale(plan, day)
+
+/** Returns the frequencies at which a plan is offered. */
+export const frequenciesOf = ({ fees }: Pick<Plan, 'fees'>): BillingFrequency[] =>
+  billingFrequencies.filter(frequency => fees[frequency] !== null)
 
 /** Months per billing period. */
 export const monthsOf: Record<BillingFrequency, number> = {

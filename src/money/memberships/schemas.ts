@@ -85,6 +85,8 @@ export const membership = z.object({
   /** Last billed day, yyyy-MM-dd. */
   billedUntil: z.string(),
   renews: z.boolean(),
+  /** Whether the plan of its next period is sold once, such as a trial: it ends on its last day. */
+  isOnce: z.boolean(),
   /** The plan of a later period, and its fee; null if it stays. */
   planChange: z.object({ planId: id, effectiveOn: z.string(), periodFee: amount }).nullable(),
   /** The announced fee of a later period, of which the member was told; null if there is none. */

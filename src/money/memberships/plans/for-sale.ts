@@ -1,8 +1,8 @@
 import type { Reader } from '#platform/database/database.ts'
 import { Conflict, Invalid } from '#platform/http/errors.ts'
-import { formatDay } from '#platform/values/time.ts'
 import { termsOf } from '../planned-changes.ts'
-import type { PlanRow } from './plan-row.ts'
+import { whyNotOnSale } from '../rules.ts'
+import { type PlanRow, toPlan } from './plan-row.ts'
 
 interface Sale {
   /** yyyy-MM-dd */
@@ -13,20 +13,20 @@ interface Sale {
 
 /** Throws Invalid if a plan is not on sale today, or is sold once and the member has had it. */
 export async function assertForSale(db: Reader, plan: PlanRow, { today, memberId }: Sale): Promise<void> {
-  const { name, on_sale_from, on_sale_until, once } = plan
-  if (on_sale_from !== null && today < on_sale_from)
-    throw new Invalid({ planId: `${name} is on sale from ${formatDay(on_sale_from)}` })
-  if (on_sale_until !== null && today > on_sale_until)
-    throw new Invalid({ planId: `${name} was on sale until ${formatDay(on_sale_until)}` })
+  const { name, once } = plan
+  const why = whyNotOnSale(toPlan(plan), today)
+  if (why) throw new Invalid({ planId: why })
   if (once === 1 && memberId !== undefined && (await readPlansHad(db, memberId)).includes(plan.id))
     throw new Invalid({ planId: `${name} is sold once to each member, and this member has had it` })
 }
 
 /** Throws Conflict if a plan is sold once: its memberships do not go on. */
-export function assertMayRenew({ name, once }: PlanRow): void {
-  if (once === 1)
-    throw new Conflict(`${name} is sold once to each member and does not renew. Choose another plan`)
+export function assertNotOnce(plan: PlanRow): void {
+  if (plan.once === 1) throw new Conflict(onceText(plan))
 }
+
+export const onceText = ({ name }: PlanRow): string =>
+  `${name} is sold once to each member and does not renew. Choose another plan`
 
 /** Returns the plans of the memberships that a member is or was one of the people of, also those changed since. */
 async function readPlansHad(db: Reader, memberId: number): Promise<number[]> {

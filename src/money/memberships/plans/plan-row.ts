@@ -15,6 +15,12 @@ export async function readPlans(db: Reader): Promise<PlanRow[]> {
   return rows.sort((a, b) => rank(a) - rank(b))
 }
 
+/** Returns the ids of the plans that are sold once to each member. */
+export async function readIdsSoldOnce(db: Reader): Promise<Set<number>> {
+  const rows = await db.selectFrom('membership_plans').select('id').where('once', '=', 1).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Returns a plan. Throws NotFound. */
 export async function findPlan(db: Reader, id: number): Promise<PlanRow> {
   return assertFound(await selectPlan(db, id).executeTakeFirst(), id)

@@ -38,6 +38,25 @@ describe('a plan with days of sale', () => {
     const renewal = { params: paramsOf(sold), body: { currentEndDate: sold.endDate } }
     expect(await call(contract.renewMembership, renewal)).toMatchObject({ planId: plan.id, balance: 20 })
   })
+
+  test('is kept after them, also at another frequency that it offers', async () => {
+    const { addPlan, given, call, clock, refused } = await openClub()
+    const fees = { monthly: 20, annual: 200 }
+    const { id: planId } = await addPlan({ name: 'Spring', fees, onSaleUntil: '2026-05-22' })
+    const params = paramsOf(await given.membership({ planId, payNow: true }))
+    clock.set('2026-06-10T10:00:00')
+    expect(
+      await refused(contract.changePlan, { params, body: { planId, billingFrequency: 'quarterly' } }),
+    ).toMatchObject({ errors: { billingFrequency: expect.any(String) } })
+    const body = { planId, billingFrequency: 'annual' } as const
+    // 11 of 32 days of $20.00 are credited: 6.88.
+    expect(await call(contract.changePlan, { params, body })).toMatchObject({
+      planId,
+      billingFrequency: 'annual',
+      billedUntil: '2027-06-10',
+      balance: 193.12,
+    })
+  })
 })
 
 describe('a trial', () => {
@@ -61,6 +80,41 @@ describe('a trial', () => {
     const query = { ...quote, billingFrequency: 'monthly', monthlyFee: '20' } as const
     expect(await refused(contract.quoteMembership, { query })).toMatchObject({ errors: { planId: once } })
     await given.membership({ planId: trial.id })
+  })
+
+  test('is renewed if another plan follows it, and ends if it follows one that renews', async () => {
+    const { addPlan, given, call, app, clock } = await openClub()
+    const { id: planId } = await addPlan({ name: 'Trial', once: true })
+    const sold = await given.membership({ planId, payNow: true })
+    expect(sold.isOnce).toBe(true)
+    const params = paramsOf(sold)
+    const change = { planId: 2, when: 'next_period' } as const
+    expect(await call(contract.changePlan, { params, body: change })).toMatchObject({ isOnce: false })
+    const renewed = await call(contract.renewMembership, {
+      params,
+      body: { currentEndDate: sold.endDate },
+    })
+    const { endDate: currentEndDate } = renewed
+    await call(contract.renewMembership, { params, body: { currentEndDate } })
+    const renewing = await given.membership({ payNow: true, renews: true })
+    const toTrial = { planId, when: 'next_period' } as const
+    await call(contract.changePlan, { params: paramsOf(renewing), body: toTrial })
+    clock.set('2026-06-21T10:00:00')
+    await app.tick()
+    expect(await call(contract.readMembership, { params: paramsOf(renewing) })).toMatchObject({
+      status: 'expired',
+      endDate: '2026-06-20',
+    })
+  })
+
+  test('keeps the frequency at which it was sold', async () => {
+    const { addPlan, given, refused } = await openClub()
+    const { id: planId } = await addPlan({ name: 'Trial', once: true, fees: { monthly: 20, annual: 200 } })
+    const params = paramsOf(await given.membership({ planId, payNow: true }))
+    const body = { planId, billingFrequency: 'annual' } as const
+    expect(await refused(contract.changePlan, { params, body })).toMatchObject({
+      errors: { planId: 'Trial is sold once to each member, and this member has had it' },
+    })
   })
 
   test('that has expired is not reactivated', async () => {

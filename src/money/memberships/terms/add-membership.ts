@@ -17,7 +17,7 @@ import { assertFeeAllowed, centsOfFee, proposedFee } from '../fees/fees.ts'
 import { columnsOfDates, toMembership } from '../membership-row.ts'
 import { findPayer } from '../people/payers.ts'
 import { insertPeople } from '../people/people.ts'
-import { assertForSale, assertMayRenew } from '../plans/for-sale.ts'
+import { assertForSale, assertNotOnce } from '../plans/for-sale.ts'
 import { findDefaultPlan, findPlan, type PlanRow } from '../plans/plan-row.ts'
 import {
   addMonths,
@@ -48,7 +48,7 @@ export async function addMembership(
   const member = await lockMember(trx, form.memberId)
   await assertNoOtherMembership(trx, [{ member_id: member.id }], { from: run.startDate, until: run.endDate })
   const plan = await planOfSale(trx, form, today)
-  if (form.renews) assertMayRenew(plan)
+  if (form.renews) assertNotOnce(plan)
   const isOver = run.endDate < today
   const cents = centsOfFee(form) ?? proposedFee(plan, form.billingFrequency)
   const periods = periodsToCharge(run, today, true).map(period => priceOfPeriod(period, cents))

@@ -23,7 +23,7 @@ import {
 } from '../membership-row.ts'
 import { mayCancel } from '../rules.ts'
 import { dropPlannedFreeze } from '../suspensions.ts'
-import { assertNoNotice } from './assert-no-notice.ts'
+import { assertNoNotice } from './assert-goes-on.ts'
 import { withdrawPlanned } from './changes.ts'
 import { todayAt } from './dates.ts'
 import { assertEndApproved, chargedUntil, earliestLastDay, giveNotice } from './notice.ts'

@@ -24,12 +24,13 @@ import {
 import { countOf, endPerson, leaveWith, readPeople } from '../people/people.ts'
 import type { ChangeRow, PlanTerms } from '../planned-changes.ts'
 import { assertForSale } from '../plans/for-sale.ts'
-import { findPlan, type PlanRow } from '../plans/plan-row.ts'
+import { findPlan, type PlanRow, toPlan } from '../plans/plan-row.ts'
 import {
   addMonths,
   dayOfMonth,
   daysOf,
   LAST_DAY,
+  mayHavePlan,
   monthsOf,
   nextPeriod,
   type PricedPeriod,
@@ -38,7 +39,7 @@ import {
   type Span,
 } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
-import { assertNoNotice } from './assert-no-notice.ts'
+import { assertNoNotice } from './assert-goes-on.ts'
 import { recordChange, withdrawPlanned } from './changes.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -206,7 +207,8 @@ async function planChange(db: Reader, row: MembershipRow, form: Form, today: str
   await assertNoNotice(db, row)
   await assertNoDueFreeze(db, row.id, today)
   const plan = await findPlan(db, form.planId)
-  await assertForSale(db, plan, { today, memberId: row.member_id })
+  if (plan.once === 1 || !mayHavePlan(toPlan(plan), row.plan_id, today))
+    await assertForSale(db, plan, { today, memberId: row.member_id })
   const frequency = form.billingFrequency ?? row.billing_frequency
   const proposed = proposedFee(plan, frequency)
   const cents = form.periodFee === undefined ? proposed : toCents(form.periodFee)

@@ -50,12 +50,13 @@ export async function withdrawPlanned(
 
 /**
  * Returns a membership with the plan, fee and frequency that its next period is charged by: those of a planned plan
- * change whose period is not charged yet. Its benefits change on the day.
+ * change. Its benefits change on the day. Once a period of it is charged, its fee is that of the membership.
  */
 export async function withNextTerms(db: Reader, row: MembershipRow): Promise<MembershipRow> {
   const planned = await findPlanned(db, row.id, 'plan')
-  if (!planned || planned.effective_on <= row.billed_until) return row
+  if (!planned) return row
   const { plan_id, billing_frequency, period_fee_cents } = termsOf(planned)
+  if (planned.effective_on <= row.billed_until) return { ...row, plan_id }
   return { ...row, plan_id, billing_frequency, period_fee_cents }
 }
 

@@ -21,10 +21,10 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
-import { assertMayRenew } from '../plans/for-sale.ts'
+import { assertNotOnce } from '../plans/for-sale.ts'
 import { findDefaultPlan, findPlan } from '../plans/plan-row.ts'
 import { dropPlannedFreeze, openSuspension } from '../suspensions.ts'
-import { assertNoNotice } from './assert-no-notice.ts'
+import { assertNoNotice } from './assert-goes-on.ts'
 import { changePlan } from './change-plan.ts'
 import { assertDatesValid, assertNoOtherMembership, dayOf, todayAt } from './dates.ts'
 
@@ -58,7 +58,7 @@ export async function editMembership(
     await assertEndAllowed(trx, before, change.end_date!, todayAt(ctx.at, settings))
   if (changed.includes('billing_frequency'))
     proposedFee(await findPlan(trx, before.plan_id), change.billing_frequency!)
-  if (changed.includes('renews') && change.renews === 1) assertMayRenew(await findPlan(trx, before.plan_id))
+  if (changed.includes('renews') && change.renews === 1) assertNotOnce(await findPlan(trx, before.plan_id))
   const {
     status = before.status,
     billing_frequency = before.billing_frequency,

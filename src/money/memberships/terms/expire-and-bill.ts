@@ -18,6 +18,7 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
+import { findPlan } from '../plans/plan-row.ts'
 import { applyAnnouncedFee, pricePeriods } from '../prices/next-fee.ts'
 import { applyPriceChanges } from '../prices/price-changes.ts'
 import { periodsBegun, renewToToday } from '../rules.ts'
@@ -139,7 +140,8 @@ async function billThrough(
 ): Promise<MembershipRow> {
   const before = await applyPlanned(trx, ctx, locked, day)
   const isOver = before.end_date < day
-  const renewal = isOver && before.renews === 1 ? await renewalByClock(trx, before, day) : undefined
+  const renews = isOver && before.renews === 1 && (await findPlan(trx, before.plan_id)).once === 0
+  const renewal = renews ? await renewalByClock(trx, before, day) : undefined
   const due = renewal?.periods ?? periodsBegun(datesOf(before), day)
   const { periods, period_fee_cents } = await pricePeriods(trx, before, due)
   if (periods.length === 0 && !isOver && before === locked) return locked
@@ -155,7 +157,7 @@ async function billThrough(
   const row = expires
     ? await setMembershipStatus(trx, charged, 'expired', { billed_until })
     : await updateMembership(trx, charged, { ...dates, billed_until })
-  await appendEvent(trx, ctx, { ...eventOf(locked, row), subjectId: row.id })
+  await appendEvent(trx, ctx, { ...eventOf({ ...locked, renews: Number(renews) }, row), subjectId: row.id })
   return row
 }
 

@@ -8,10 +8,10 @@ import { formatMoney, toCents, toDollars } from '#platform/values/money.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { subjectOf } from '../fees/bill.ts'
 import { insertPeople } from '../people/people.ts'
-import { feeOfPlan, type PlanRow, readPlans } from '../plans/plan-row.ts'
+import { feeOfPlan, type PlanRow, readPlans, toPlan } from '../plans/plan-row.ts'
 import { summarizeMembers } from '../read-memberships.ts'
-import { addMonths, dayOfMonth } from '../rules.ts'
-import { type BillingFrequency, billingFrequencies, defaultTerms } from '../words.ts'
+import { addMonths, dayOfMonth, frequenciesOf } from '../rules.ts'
+import { type BillingFrequency, defaultTerms } from '../words.ts'
 import { EARLIEST_START, MAX_MONTHS, todayAt } from './dates.ts'
 
 /** Rows per statement. */
@@ -155,13 +155,9 @@ const findPlan = (plans: readonly PlanRow[], name: string): PlanRow | undefined 
 function refusalOfPlan(plan: PlanRow | undefined, name: string, billing: string): string[] {
   if (!plan) return [`Plan: There is no plan ${name}`]
   if (frequencyOf(plan, billing)) return []
-  return [`Billing: ${plan.name} is billed ${frequenciesOf(plan).join(' or ')}`]
+  return [`Billing: ${plan.name} is billed ${frequenciesOf(toPlan(plan)).join(' or ')}`]
 }
-
-/** Returns the frequencies for which a plan has a fee. */
-const frequenciesOf = (plan: PlanRow): BillingFrequency[] =>
-  billingFrequencies.filter(frequency => feeOfPlan(plan, frequency) !== null)
 
 /** Returns the frequency of a word; the shortest one of the plan if there is none. */
 const frequencyOf = (plan: PlanRow, billing: string): BillingFrequency | undefined =>
-  frequenciesOf(plan).find(frequency => billing === '' || frequency === billing.toLowerCase())
+  frequenciesOf(toPlan(plan)).find(frequency => billing === '' || frequency === billing.toLowerCase())

@@ -9,7 +9,6 @@ import { findArrears } from '../fees/arrears.ts'
 import { balanceOf, chargePeriods, payDue, planTaxation, quoteOf } from '../fees/bill.ts'
 import { assertFeeAllowed, feeChange, type NewFee } from '../fees/fees.ts'
 import {
-  assertTransition,
   changeFee,
   columnsOfDates,
   datesOf,
@@ -20,12 +19,11 @@ import {
   toMembership,
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
-import { assertMayRenew } from '../plans/for-sale.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
 import { endOfReactivated, periodsToCharge, reactivate } from '../rules.ts'
 import { closeSuspension, findOpenSuspension, isFreeze } from '../suspensions.ts'
-import { assertNoNotice } from './assert-no-notice.ts'
+import { assertMayReactivate } from './assert-goes-on.ts'
 import { applyPlanned, withNextTerms } from './changes.ts'
 import { assertDatesValid, assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -64,7 +62,6 @@ export async function reactivateMembership(
   const today = todayAt(ctx.at, settings)
   const before = await applyPlanned(trx, ctx, await lockMembership(trx, id), today)
   const rest = await closeRest(trx, before, today)
-  await assertNoNotice(trx, before)
   const dates = { startDate, endDate }
   const { run, periods, period_fee_cents } = await reactivation(trx, before, dates, { periodFee }, today)
   const people = await readPeople(trx, id, run.startDate)
@@ -111,9 +108,8 @@ async function reactivation(
   fee: NewFee,
   today: string,
 ) {
-  assertTransition(row, 'active')
   const plan = await findPlan(db, row.plan_id)
-  if (row.status === 'expired') assertMayRenew(plan)
+  await assertMayReactivate(db, row, plan)
   const before = datesOf(row)
   const from = startDate ?? today
   const until = endDate ?? endOfReactivated(before, from)

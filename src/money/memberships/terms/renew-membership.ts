@@ -18,12 +18,11 @@ import {
   updateMembership,
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
-import { assertMayRenew } from '../plans/for-sale.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { applyAnnouncedFee, priceAtFee } from '../prices/next-fee.ts'
-import { mayRenew, periodsToCharge, renew } from '../rules.ts'
+import { periodsToCharge, renew } from '../rules.ts'
 import { assertNoDueFreeze } from '../suspensions.ts'
-import { assertNoNotice } from './assert-no-notice.ts'
+import { assertMayRenew } from './assert-goes-on.ts'
 import { withNextTerms } from './changes.ts'
 import { assertNoOtherMembership, todayAt } from './dates.ts'
 
@@ -38,9 +37,10 @@ export async function previewRenewal(
   now: Instant,
 ): Promise<MembershipQuote & { currentEndDate: string }> {
   const row = await withNextTerms(db, await findMembership(db, id))
-  assertActive(row)
   const settings = await readSettings(db)
-  const { run, periods, plan } = await renewal(db, row, fee, todayAt(now, settings))
+  const plan = await findPlan(db, row.plan_id)
+  await assertMayRenew(db, row, plan)
+  const { run, periods } = await renewal(db, row, fee, todayAt(now, settings))
   const quote = quoteOf(run, periods, await balanceOf(db, row), planTaxation(plan, settings, now))
   return { ...quote, currentEndDate: row.end_date }
 }
@@ -57,8 +57,7 @@ export async function renewMembership(
 ): Promise<Membership> {
   const locked = await lockMembership(trx, id)
   const before = await withNextTerms(trx, locked)
-  assertActive(before)
-  await assertNoNotice(trx, before)
+  await assertMayRenew(trx, before, await findPlan(trx, before.plan_id))
   if (before.end_date !== currentEndDate) {
     const why = `This membership already ends on ${formatDay(before.end_date)}`
     throw new Conflict(why, { currentEndDate: why })
@@ -90,16 +89,8 @@ export async function renewMembership(
 
 /** Returns the plan, the new dates and the periods to charge: the new period if everything before it is billed. */
 async function renewal(db: Reader, row: MembershipRow, fee: NewFee, today: string) {
-  const plan = await findPlan(db, row.plan_id)
-  assertMayRenew(plan)
   const before = datesOf(row)
   const run = renew(before, today)
   const periods = periodsToCharge(run, today, row.billed_until >= before.endDate)
-  return { plan, run, ...(await priceAtFee(db, row, fee, periods)) }
-}
-
-function assertActive({ status }: MembershipRow) {
-  if (mayRenew(status)) return
-  const instead = status === 'cancelled' ? 'sell a new one' : 'reactivate it'
-  throw new Conflict(`This membership is ${status} and cannot be renewed; ${instead}`)
+  return { run, ...(await priceAtFee(db, row, fee, periods)) }
 }

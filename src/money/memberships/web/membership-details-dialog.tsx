@@ -14,7 +14,7 @@ import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Membership, MembershipDetails } from '../contract.ts'
-import { daysOf, goodwillText, mayReactivate, mayRenew } from '../rules.ts'
+import { daysOf, goodwillText, mayChangePlan, mayReactivate, mayRenew } from '../rules.ts'
 import { Excuse } from './arrears/excuse.tsx'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
@@ -41,10 +41,8 @@ export default function MembershipDetailsDialog({ membershipId }: { membershipId
 function Details({ membership }: { membership: MembershipDetails }) {
   const dialog = useDialog()
   const payments = useMembershipPayments(membership.id)
-  const mayChangePlan = useMayOpen('change-plan')
+  const mayOpenChange = useMayOpen('change-plan')
   const ids = { membershipId: membership.id }
-  /** After notice nothing lengthens it until that is withdrawn. */
-  const isGoingOn = mayRenew(membership.status) && !membership.notice
   return (
     <>
       <DialogBody className="flex flex-col gap-5">
@@ -60,15 +58,15 @@ function Details({ membership }: { membership: MembershipDetails }) {
           Edit
         </Button>
         <Button onClick={() => dialog.open('new-payment', ids)}>Add Payment</Button>
-        {isGoingOn && mayChangePlan && (
+        {mayChangePlan(membership) && mayOpenChange && (
           <Button onClick={() => dialog.open('change-plan', ids)}>Change Plan</Button>
         )}
-        {isGoingOn && (
+        {mayRenew(membership) && (
           <Button variant="primary" onClick={() => dialog.open('renew-membership', ids)}>
             Renew
           </Button>
         )}
-        {mayReactivate(membership.status) && !freezeText(membership) && (
+        {mayReactivate(membership) && !freezeText(membership) && (
           <Button variant="primary" onClick={() => dialog.open('reactivate-membership', ids)}>
             Reactivate
           </Button>
@@ -85,7 +83,7 @@ function PlanTerms({ membership }: { membership: MembershipDetails }) {
   const { data: plans } = usePlans()
   const edit = useEditMembership()
   const withdraw = useWithdrawPlanChange()
-  const { planId, renews, planChange, priceChange, status, endDate } = membership
+  const { planId, renews, planChange, priceChange, endDate } = membership
   const params = { id: String(membership.id) }
   const nameOf = (id: number) => plans?.find(plan => plan.id === id)?.name ?? ''
   const run = (work: Promise<unknown>) => work.catch(showFailure('Failed to save membership'))
@@ -93,7 +91,7 @@ function PlanTerms({ membership }: { membership: MembershipDetails }) {
     <Section title="Plan">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="font-medium">{nameOf(planId)}</span>
-        {status === 'active' && !membership.notice && (
+        {mayRenew(membership) && (
           <span className="flex items-center gap-2.5">
             <Switch
               id={id}

@@ -4,8 +4,7 @@ import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { type DialogType, useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import type { FollowUps } from '../../contract.ts'
-import { mayRenew } from '../../rules.ts'
-import { usePlans } from '../queries.ts'
+import { mayChangePlan, mayReactivate, mayRenew } from '../../rules.ts'
 import { freezeText, membershipTypeName } from '../shared/labels.tsx'
 import { MembershipMenu } from '../shared/membership-menu.tsx'
 import { emailName, ReasonBadge } from './reasons.tsx'
@@ -46,9 +45,8 @@ export function FollowUpLine({ line }: { line: Line }) {
 /** The button that opens what settles the line. */
 function ActionButton({ line }: { line: Line }) {
   const dialog = useDialog()
-  const { id, memberName, planId } = line.membership
-  const { data: plans } = usePlans()
-  const { label, opens } = actionFor(line, plans?.find(plan => plan.id === planId)?.once)
+  const { id, memberName } = line.membership
+  const { label, opens } = actionFor(line)
   return (
     <Button
       size="sm"
@@ -82,18 +80,13 @@ type MembershipDialogType = Extract<
   | 'membership-details'
 >
 
-/** `isOnce`: whether its plan is sold once, such as a trial; undefined while the plans load. */
-function actionFor({ reason, membership }: Line, isOnce: boolean | undefined): Action {
+function actionFor({ reason, membership }: Line): Action {
   if (reason === 'frozen') return { label: 'End Freeze', opens: 'end-freeze' }
   if (reason !== 'expiring') return { label: 'Add Payment', opens: 'new-payment' }
-  // The notice can be withdrawn in the details.
-  if (membership.notice) return { label: 'View Details', opens: 'membership-details' }
-  // It goes on only with another plan.
-  if (isOnce)
-    return mayRenew(membership.status)
-      ? { label: 'Change Plan', opens: 'change-plan' }
-      : { label: 'View Details', opens: 'membership-details' }
-  return mayRenew(membership.status)
-    ? { label: 'Renew', opens: 'renew-membership' }
-    : { label: 'Reactivate', opens: 'reactivate-membership' }
+  if (mayRenew(membership)) return { label: 'Renew', opens: 'renew-membership' }
+  if (mayReactivate(membership)) return { label: 'Reactivate', opens: 'reactivate-membership' }
+  // A trial goes on only with another plan.
+  if (mayChangePlan(membership)) return { label: 'Change Plan', opens: 'change-plan' }
+  // A notice can be withdrawn in the details.
+  return { label: 'View Details', opens: 'membership-details' }
 }

@@ -26,6 +26,7 @@ export function MembershipMenu({ membership, inArrears = false }: MembershipMenu
   const mayOpenExcuse = useMayOpen('excuse-arrears')
   const ids = { membershipId: membership.id }
   const { status } = membership
+  const isFrozen = status === 'suspended' && freezeText(membership) !== null
   return (
     <Menu
       trigger={
@@ -35,15 +36,15 @@ export function MembershipMenu({ membership, inArrears = false }: MembershipMenu
       <MenuItem icon={<Eye />} onSelect={() => dialog.open('membership-details', ids)}>
         View Details
       </MenuItem>
-      {mayRenew(status) && (
+      {mayRenew(membership) && (
         <MenuItem icon={<RefreshCw />} onSelect={() => dialog.open('renew-membership', ids)}>
           Renew
         </MenuItem>
       )}
-      {mayReactivate(status) && (
+      {(isFrozen || mayReactivate(membership)) && (
         <MenuItem
           icon={<RotateCcw />}
-          onSelect={() => dialog.open(freezeText(membership) ? 'end-freeze' : 'reactivate-membership', ids)}
+          onSelect={() => dialog.open(isFrozen ? 'end-freeze' : 'reactivate-membership', ids)}
         >
           Reactivate
         </MenuItem>

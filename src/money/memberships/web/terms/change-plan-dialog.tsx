@@ -11,7 +11,7 @@ import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { BillingFrequency, MembershipDetails, Plan } from '../../contract.ts'
-import { isOnSale } from '../../rules.ts'
+import { frequenciesOf, mayHavePlan } from '../../rules.ts'
 import { billingFrequencies } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
@@ -30,7 +30,7 @@ export default function ChangePlanDialog({ membershipId }: { membershipId: numbe
         plans && today ? (
           <PlanChange
             membership={membership}
-            plans={plans.filter(plan => plan.id === membership.planId || isOnSale(plan, today))}
+            plans={plans.filter(plan => mayHavePlan(plan, membership.planId, today))}
           />
         ) : null
       }
@@ -58,8 +58,10 @@ function PlanChange({ membership, plans }: PlanChangeProps) {
   const [leaving, setLeaving] = useState<readonly number[]>([])
   const plan = plans.find(({ id }) => id === planId)
   const isOwn = planId === membership.planId
+  // A plan that is sold once stays as it was sold.
+  const choices = plan && !(isOwn && plan.once) ? frequenciesOf(plan) : []
   const offered = billingFrequencies.filter(
-    one => (plan && plan.fees[one] !== null) || (isOwn && one === membership.billingFrequency),
+    one => choices.includes(one) || (isOwn && one === membership.billingFrequency),
   )
   const billingFrequency = offered.includes(frequency) ? frequency : offered[0]
   const differs = !isOwn || billingFrequency !== membership.billingFrequency

@@ -5,9 +5,8 @@ import { useOfferedMethods } from '#money/payments/web/shared/money-panel/offere
 import { useToday } from '#office/settings/web/queries.ts'
 import { Field } from '#platform/web/ui/forms/form.tsx'
 import { Select } from '#platform/web/ui/forms/input.tsx'
-import type { BillingFrequency, MembershipType, Plan } from '../../contract.ts'
-import { isOnSale } from '../../rules.ts'
-import { billingFrequencies } from '../../words.ts'
+import type { BillingFrequency, MembershipType } from '../../contract.ts'
+import { frequenciesOf, isOnSale } from '../../rules.ts'
 import { FeeFields, planOfTerms, useFee } from '../fees/fee-fields.tsx'
 import { usePlans } from '../queries.ts'
 import { frequencyName, membershipTypeName, optionsOf } from '../shared/labels.tsx'
@@ -106,8 +105,6 @@ interface Terms {
   planId?: number | undefined
   billingFrequency: BillingFrequency
 }
-
-const frequenciesOf = ({ fees }: Plan) => billingFrequencies.filter(frequency => fees[frequency] !== null)
 
 /** The payment methods enabled for members, plus the membership's `own` current one. */
 function useMethodOptions(own?: MemberPaymentMethod) {
