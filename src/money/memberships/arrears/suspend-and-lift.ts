@@ -86,7 +86,7 @@ export async function liftIfPaid(
   if (await findArrears(trx, [before], today, settings)) return before
   if (!(await isFree(trx, before, before.end_date))) return expireInArrears(trx, ctx, before, today)
   await closeSuspension(trx, suspension, today)
-  const row = await takeUp(trx, before, suspension, settings, today)
+  const row = await takeUp(trx, ctx, before, suspension, settings, today)
   await appendEvent(trx, ctx, {
     action: 'membership.suspension_lifted',
     type: 'record_changed',
@@ -103,6 +103,7 @@ export async function liftIfPaid(
  */
 async function takeUp(
   trx: Transaction,
+  ctx: ActionContext,
   before: MembershipRow,
   { from_day }: SuspensionRow,
   { arrearsSuspension }: VenueSettings,
@@ -110,7 +111,7 @@ async function takeUp(
 ): Promise<MembershipRow> {
   const days = today > from_day ? daysOf({ from: from_day, until: addDays(today, -1) }) : 0
   const moves = arrearsSuspension === 'moved' && (await isFree(trx, before, addDays(before.end_date, days)))
-  const moved = moves ? await shiftAfter(trx, before, addDays(from_day, -1), days) : before
+  const moved = moves ? await shiftAfter(trx, ctx, before, addDays(from_day, -1), days) : before
   const row = await setMembershipStatus(trx, moved, 'active', {})
   if (moves) return row
   if (before.billed_until >= today || (before.end_date < today && before.renews === 0)) return row

@@ -150,6 +150,29 @@ testOnSqlite(
   },
 )
 
+testOnSqlite(
+  'after notice each new last day is told once: of goodwill days, and of a freeze when it ends',
+  async () => {
+    const { params } = await sold({ renews: true })
+    await venue.call(contract.cancelMembership, { params, body: { reason: 'Moves', lastDay: '2026-06-20' } })
+    await venue.sendDue()
+    const goodwill = { days: 5, reason: 'Sauna closed', currentEndDate: '2026-06-20' }
+    await venue.call(contract.giveGoodwillDays, { params, body: goodwill })
+    await venue.sendDue()
+    const freeze = { from: '2026-06-10', until: '2026-06-19' }
+    await venue.call(contract.freezeMembership, { params, body: freeze })
+    for (const day of ['10', '20', '21']) await tickAt(`2026-06-${day}T10:00:00`)
+    const lastDay = (day: string) =>
+      expect.stringContaining(`last day of the Standard membership is ${day}, 2026.`)
+    expect(texts()).toEqual([
+      lastDay('Jun 20'),
+      lastDay('Jun 25'),
+      expect.stringContaining('frozen'),
+      lastDay('Jul 05'),
+    ])
+  },
+)
+
 testOnSqlite('a new payer is told of the notice that they take over', async () => {
   const { params } = await sold({ renews: true })
   const { id } = await venue.given.member()

@@ -45,7 +45,7 @@ export async function finishFreeze(
   backOn: string,
 ): Promise<MembershipRow> {
   await closeSuspension(trx, freeze, backOn)
-  const row = await giveDaysBack(trx, before, freeze, backOn)
+  const row = await giveDaysBack(trx, ctx, before, freeze, backOn)
   await appendEvent(trx, ctx, {
     action: 'membership.freeze_ended',
     type: 'record_changed',
@@ -58,6 +58,7 @@ export async function finishFreeze(
 
 async function giveDaysBack(
   trx: Transaction,
+  ctx: ActionContext,
   row: MembershipRow,
   freeze: FreezeRow,
   backOn: string,
@@ -67,7 +68,7 @@ async function giveDaysBack(
   const lastDay = addDays(freeze.from_day, -1)
   return setMembershipStatus(
     trx,
-    await shiftAfter(trx, row, lastDay, days, plannedDays(freeze)),
+    await shiftAfter(trx, ctx, row, lastDay, days, plannedDays(freeze)),
     'active',
     {},
   )

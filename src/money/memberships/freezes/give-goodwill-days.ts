@@ -34,7 +34,7 @@ export async function giveGoodwillDays(
   if (span.until > addMonths(span.from, MAX_MONTHS))
     throw new Invalid({ days: 'A membership lasts up to fifty years' })
   await assertNoOtherMembership(trx, await readPeople(trx, id, span.from), span, id)
-  const row = await shiftAfter(trx, before, today > span.from ? today : span.from, days)
+  const row = await shiftAfter(trx, ctx, before, today > span.from ? today : span.from, days)
   await trx
     .insertInto('membership_goodwill')
     .values({ membership_id: id, given_on: today, days, reason, created_at: ctx.at })

@@ -1,17 +1,20 @@
 import { shiftDeferredParts } from '#money/ledger/deferred-revenue.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import type { ActionContext } from '#platform/http/action-context.ts'
 import { addDays } from '#platform/values/time.ts'
+import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { datesOf, type MembershipRow, updateMembership } from '../membership-row.ts'
 import { type NoticeTerms, readPlannedChanges } from '../planned-changes.ts'
 import { shiftDates } from '../rules.ts'
 
 /**
  * Moves what is paid, planned and not yet earned after a day of a locked membership by a number of days, and returns
- * the membership. The period of the day becomes longer by them, later ones begin later; none costs more. `movedDays`:
- * by how many its unearned parts have moved already.
+ * the membership. The period of the day becomes longer by them, later ones begin later; none costs more. After notice
+ * the new last day is e-mailed. `movedDays`: by how many its unearned parts have moved already.
  */
 export async function shiftAfter(
   trx: Transaction,
+  ctx: ActionContext,
   row: MembershipRow,
   day: string,
   days: number,
@@ -20,9 +23,9 @@ export async function shiftAfter(
   await shiftDeferredParts(trx, row.bill_id, addDays(day, 1), days - movedDays)
   if (days === 0) return row
   await shiftPeriods(trx, row, day, days)
-  await shiftChanges(trx, row, day, days)
+  const hasNotice = await shiftChanges(trx, row, day, days)
   const dates = shiftDates({ ...datesOf(row), billedUntil: row.billed_until }, days)
-  return updateMembership(trx, row, {
+  const moved = await updateMembership(trx, row, {
     end_date: dates.endDate,
     anchor_day: dates.anchorDay,
     billed_until: dates.billedUntil,
@@ -32,6 +35,8 @@ export async function shiftAfter(
         ? addDays(row.committed_until, days)
         : row.committed_until,
   })
+  if (hasNotice) await queueMembershipEmail(trx, ctx, moved, 'membership_cancelled')
+  return moved
 }
 
 async function shiftPeriods(trx: Transaction, { id }: MembershipRow, day: string, days: number) {
@@ -54,10 +59,18 @@ async function shiftPeriods(trx: Transaction, { id }: MembershipRow, day: string
       .execute()
 }
 
-/** A change that was planned for the next period stays with it, and a notice ends with the paid days. */
-async function shiftChanges(trx: Transaction, { id }: MembershipRow, day: string, days: number) {
-  const planned = await readPlannedChanges(trx, [id])
-  for (const change of planned.filter(({ effective_on }) => effective_on > day)) {
+/**
+ * A change that was planned for the next period stays with it, and a notice ends with the paid days. Returns whether
+ * there is one.
+ */
+async function shiftChanges(
+  trx: Transaction,
+  { id }: MembershipRow,
+  day: string,
+  days: number,
+): Promise<boolean> {
+  const planned = (await readPlannedChanges(trx, [id])).filter(({ effective_on }) => effective_on > day)
+  for (const change of planned) {
     const terms = JSON.parse(change.terms) as Partial<NoticeTerms>
     const moved = { ...terms, ...(terms.end_date && { end_date: addDays(terms.end_date, days) }) }
     await trx
@@ -66,4 +79,5 @@ async function shiftChanges(trx: Transaction, { id }: MembershipRow, day: string
       .where('id', '=', change.id)
       .execute()
   }
+  return planned.some(({ kind }) => kind === 'cancel')
 }
