@@ -190,6 +190,28 @@ const examples: [string, string, Terms, [string, Act, Expected][]][] = [
     ],
   ],
   [
+    'two fixed months, frozen for twelve days in August: a day longer than two months, 1 of 31 days is 1.61',
+    '2026-07-20',
+    { endDate: '2026-09-20' },
+    [
+      ['2026-08-01', freezeUntil('2026-08-12'), {}],
+      ['2026-08-13', look, { endDate: '2026-10-02', billedUntil: '2026-09-01', balance: 0 }],
+      ['2026-09-02', look, { billedUntil: '2026-10-01', balance: 50 }],
+      ['2026-10-02', look, { billedUntil: '2026-10-02', balance: 51.61 }],
+      ['2026-10-03', look, { status: 'expired', balance: 51.61 }],
+    ],
+  ],
+  [
+    'five fixed months, eleven goodwill days: a day shorter than five months, 30 of 31 days are 48.39',
+    '2026-05-20',
+    { endDate: '2026-10-20' },
+    [
+      ['2026-06-10', giveDays(11), { endDate: '2026-10-31', billedUntil: '2026-07-01', balance: 0 }],
+      ['2026-09-02', look, { billedUntil: '2026-10-01', balance: 150 }],
+      ['2026-10-02', look, { billedUntil: '2026-10-31', balance: 198.39 }],
+    ],
+  ],
+  [
     'a year at $600 frozen for June and July: 301.64 is left on Sep 1',
     '2026-01-01',
     { ...renews, billingFrequency: 'annual', periodFee: 600 },
