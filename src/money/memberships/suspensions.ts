@@ -37,6 +37,12 @@ export const isFreeze = (row: SuspensionRow | undefined): row is FreezeRow => ro
 export const plannedDays = ({ from_day, until_day }: FreezeRow): number =>
   daysOf({ from: from_day, until: until_day })
 
+/** Returns by how many days the open freeze of a membership will move it; 0 if it has none. */
+export async function daysToMove(db: Reader, membershipId: number): Promise<number> {
+  const open = await findOpenSuspension(db, membershipId)
+  return isFreeze(open) ? plannedDays(open) : 0
+}
+
 /** Stores a suspension of a locked membership. The database refuses a second open one. */
 export async function openSuspension(
   trx: Transaction,

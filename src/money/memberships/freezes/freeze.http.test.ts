@@ -133,6 +133,42 @@ test('a freeze that begins later waits for its day, and can be withdrawn', async
   expect(await read()).toMatchObject({ status: 'active', endDate: '2026-08-20', balance: 0 })
 })
 
+test('a renewal leaves room for a planned freeze in its period, before the next membership', async () => {
+  const { sold, params, read } = await soldThen('2026-06-10')
+  await venue.call(contract.renewMembership, { params, body: { currentEndDate: sold.endDate, payNow: true } })
+  await freeze(params, '2026-07-10', '2026-07-01')
+  const next = { memberId: sold.memberId, startDate: '2026-08-25' }
+  const { id: nextId } = await venue.call(contract.addMembership, { body: next })
+  const body = { currentEndDate: '2026-07-20', payNow: true }
+  const refused = await venue.refused(contract.renewMembership, { params, body })
+  expect(refused.detail).toMatch('has an active standard membership from Aug 25, 2026')
+  await venue.call(contract.cancelMembership, { params: { id: String(nextId) }, body: { reason: 'Later' } })
+  await venue.call(contract.addMembership, { body: { ...next, startDate: '2026-08-31' } })
+  expect(await venue.call(contract.renewMembership, { params, body })).toMatchObject({
+    endDate: '2026-08-20',
+    balance: 0,
+  })
+  await tickOn('2026-07-01')
+  await tickOn('2026-07-11')
+  expect(await read()).toMatchObject({
+    status: 'active',
+    endDate: '2026-08-30',
+    billedUntil: '2026-08-30',
+    balance: 0,
+  })
+  await expectInvariants(venue.db)
+})
+
+test('who joins a membership with a planned freeze is free until it ends', async () => {
+  await venue.given.plan({ type: 'family', people: 2 })
+  const { params } = await soldThen('2026-06-10', { type: 'family' })
+  await freeze(params, '2026-06-19', '2026-06-15')
+  const { id: memberId } = await venue.given.member()
+  await venue.call(contract.addMembership, { body: { memberId, startDate: '2026-06-23' } })
+  const joining = await venue.refused(contract.addPerson, { params, body: { memberId } })
+  expect(joining.detail).toMatch('has an active standard membership from Jun 23, 2026')
+})
+
 test('a server that was off over the whole freeze charges what was due before it, and nothing of it', async () => {
   const { params, read } = await soldThen('2026-06-10', { renews: true })
   await freeze(params, '2026-07-31', '2026-07-01')

@@ -8,7 +8,7 @@ import type { Membership } from '../contract.ts'
 import { datesOf, lockMembership, type MembershipRow, toMembership } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
 import { addMonths, goodwillText, periodsBegun } from '../rules.ts'
-import { assertNoDueFreeze, findOpenSuspension, isFreeze, plannedDays } from '../suspensions.ts'
+import { assertNoDueFreeze, daysToMove, findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { assertNoOtherMembership, MAX_MONTHS, todayAt } from '../terms/dates.ts'
 import { shiftAfter } from './shift-after.ts'
 
@@ -25,13 +25,13 @@ export async function giveGoodwillDays(
 ): Promise<Membership> {
   const before = await lockMembership(trx, id)
   const today = todayAt(ctx.at, await readSettings(trx))
-  const frozenDays = await assertMayGiveDays(trx, before, today)
+  await assertMayGiveDays(trx, before, today)
   if (before.end_date !== currentEndDate) {
     const why = `This membership now ends on ${formatDay(before.end_date)}. Check whether the days were given already`
     throw new Conflict(why, { currentEndDate: why })
   }
-  const span = { from: before.start_date, until: addDays(before.end_date, days + frozenDays) }
-  if (span.until > addMonths(span.from, MAX_MONTHS))
+  const span = { from: before.start_date, until: addDays(before.end_date, days) }
+  if (addDays(span.until, await daysToMove(trx, id)) > addMonths(span.from, MAX_MONTHS))
     throw new Invalid({ days: 'A membership lasts up to fifty years' })
   await assertNoOtherMembership(trx, await readPeople(trx, id, span.from), span, id)
   const row = await shiftAfter(trx, ctx, before, today > span.from ? today : span.from, days)
@@ -53,8 +53,7 @@ export async function giveGoodwillDays(
   return toMembership(trx, row)
 }
 
-/** Returns the days of its planned freeze, which will move it as well. */
-async function assertMayGiveDays(trx: Transaction, row: MembershipRow, today: string): Promise<number> {
+async function assertMayGiveDays(trx: Transaction, row: MembershipRow, today: string): Promise<void> {
   const suspension = await findOpenSuspension(trx, row.id)
   if (row.status === 'suspended' && isFreeze(suspension))
     throw new Conflict(
@@ -65,5 +64,4 @@ async function assertMayGiveDays(trx: Transaction, row: MembershipRow, today: st
   if (periodsBegun(datesOf(row), today).length > 0 || row.end_date < today)
     throw new Conflict('This membership is about to be charged or to end. Try again in a minute')
   await assertNoDueFreeze(trx, row.id, today)
-  return isFreeze(suspension) ? plannedDays(suspension) : 0
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listPayments, refundPayment } from '#money/payments/contract.ts'
+import { approve, signIn } from '#office/accounts/contract.ts'
 import { expectInvariants } from '#testing/database/invariants.ts'
 import { paramsOf } from '#testing/venue/fixtures.ts'
-import { openStaffedVenue } from '#testing/venue/staffed-venue.ts'
+import { openStaffedVenue, PASSWORD, PIN } from '#testing/venue/staffed-venue.ts'
 import { openVenue, type Venue } from '#testing/venue/venue.ts'
 import * as contract from '../contract.ts'
 
@@ -217,11 +218,31 @@ test('goodwill days lengthen no membership beyond fifty years', async () => {
   expect(await give(params, 2)).toMatchObject({ endDate: '2076-05-20' })
 })
 
-test('staff need a manager', async () => {
+test('staff need a manager, or the PIN of one', async () => {
   const staffed = await openStaffedVenue(({ given }) => given.membership({ payNow: true }))
   const body = { currentEndDate: '2026-06-20', days: 5, reason: 'Sauna closed' }
   const call = { params: { id: '1' }, body }
   const [staff, manager] = [await staffed.staff('staff'), await staffed.staff('manager')]
   expect(await staff.refused(contract.giveGoodwillDays, call)).toMatchObject({ status: 403, approval: true })
   expect(await manager.call(contract.giveGoodwillDays, call)).toMatchObject({ endDate: '2026-06-25' })
+})
+
+test('staff give them with the PIN of a manager, who approves these days once', async () => {
+  const staffed = await openStaffedVenue(({ given }) => given.membership({ payNow: true }), {
+    lockMinutes: 0,
+  })
+  const [manager, staff] = [await staffed.staff('manager', 'bea'), await staffed.staff('staff', 'ada')]
+  // Both have signed in at this desk by password.
+  for (const login of ['bea', 'ada']) await staff.call(signIn, { body: { login, password: PASSWORD } })
+  const [method, path] = ['POST', '/api/memberships/1/goodwill'] as const
+  const days = (days: number) => ({ currentEndDate: '2026-06-20', days, reason: 'Sauna closed' })
+  const form = { accountId: manager.id, pin: PIN, method, path, body: days(5) }
+  const { approval, approvedBy } = await staff.call(approve, { body: form })
+  expect(approvedBy).toBe('Sam bea')
+  const send = (body: object) => staff.ask(method, path, { body, headers: { approval } })
+  expect(await send(days(6))).toMatchObject({ status: 403 })
+  expect(await send(days(5))).toMatchObject({ status: 200, body: { endDate: '2026-06-25' } })
+  expect((await send(days(5))).status).not.toBe(200)
+  const details = await staff.call(contract.readMembership, { params: { id: '1' } })
+  expect(details.goodwill).toEqual([{ on: '2026-05-20', days: 5, reason: 'Sauna closed' }])
 })

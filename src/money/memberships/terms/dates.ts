@@ -8,7 +8,7 @@ import { addDays, businessDay, formatDay, type Instant } from '#platform/values/
 import type { MembershipRow } from '../membership-row.ts'
 import type { PersonRow } from '../people/people.ts'
 import { addMonths, type Span } from '../rules.ts'
-import { isFreeze, plannedDays, readOpenSuspensions } from '../suspensions.ts'
+import { daysToMove, isFreeze, plannedDays, readOpenSuspensions } from '../suspensions.ts'
 
 /** Returns the venue's business day at an instant, yyyy-MM-dd. */
 export const todayAt = (now: Instant, settings: VenueSettings): string =>
@@ -67,14 +67,17 @@ type OtherMembership = Pick<MembershipRow, 'type' | 'start_date' | 'end_date'> &
 
 /**
  * Locks members in the order of their ids and returns another membership of one of them that is or will be active on
- * days of this span on which they are one of the people of both: one that is frozen lasts longer by its freeze.
+ * days of this span on which they are one of the people of both. One with a freeze, also a planned one, lasts longer by
+ * it; so does the one being changed, `except`.
  */
 export async function findOtherMembership(
   trx: Transaction,
   people: readonly Person[],
-  { from, until }: Span,
+  span: Span,
   except: number,
 ): Promise<OtherMembership | undefined> {
+  const { from } = span
+  const until = addDays(span.until, await daysToMove(trx, except))
   const memberIds = [...new Set(people.map(({ member_id }) => member_id))]
   await trx
     .selectFrom('members')
