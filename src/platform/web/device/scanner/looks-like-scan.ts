@@ -1,4 +1,4 @@
-import type { ScannerProfile } from './scanner-profile.ts'
+import { decodeScan, type ScannerProfile } from './scanner-profile.ts'
 
 /**
  * What a field is for, which decides what a person may type into it quickly. `choice`: a list that is searched by
@@ -23,8 +23,13 @@ export interface Burst {
   field: BurstField | undefined
 }
 
+/** One word; the code of a facility may be one, in capitals. */
+const LETTERS = /^\p{L}{6,}$/u
+const CAPITALS = /^[A-Z]{6,}$/
+
 /** Maximum time between two keys that nobody can keep up for a whole code, in ms. */
 const MACHINE_INTERVAL = 50
+const isOfMachine = (gap: number) => gap <= MACHINE_INTERVAL
 
 /** The shortest code, so that a quickly typed room number is none. */
 const MIN_LENGTH = 4
@@ -46,9 +51,10 @@ export function looksLikeScan(burst: Burst, profile?: ScannerProfile): boolean {
   if (text.length < MIN_LENGTH) return false
   if (profile && isOfScanner(burst, profile)) return true
   const isEnded = endGap !== undefined
-  const isFast = gaps.every(gap => gap <= MACHINE_INTERVAL)
+  const isFast = gaps.every(isOfMachine)
+  if (isFast && isEnded && isOfMachine(endGap) && LETTERS.test(text)) return true
   if (!field) return isEnded || (isLongCode(text) && (isFast || isSteady(gaps)))
-  if (isPlainText(text, isFast)) return false
+  if (isPlainText(decodeScan(text, profile), isFast)) return false
   if (field.kind === 'date' && PARTS_OF_DATE.test(text)) return false
   if (isFast) {
     if (field.kind === 'search' && isEnded && endGap > 2 * MACHINE_INTERVAL) return false
@@ -62,22 +68,28 @@ export function looksLikeScan(burst: Burst, profile?: ScannerProfile): boolean {
 }
 
 /**
- * Whether a burst has what the scanner of the desk types before its codes, or the rhythm and the end of a slow one. A
- * fast one is told by its speed alone.
+ * Whether a burst has what the scanner of the desk types before its codes, or its rhythm and its end. What a person may
+ * type into this field, or a word, is only told by a rhythm that no person has.
  */
 function isOfScanner({ text, gaps, endGap, field }: Burst, profile: ScannerProfile): boolean {
   const { prefix, interval, suffix } = profile
   const isInRhythm = (gap: number) => gap >= interval / 2 && gap <= interval * 2
-  const isInTime = gaps.filter(gap => isInRhythm(gap) || gap <= MACHINE_INTERVAL).length >= 0.8 * gaps.length
+  const isInTime = gaps.filter(gap => isInRhythm(gap) || isOfMachine(gap)).length >= 0.8 * gaps.length
   if (prefix !== '') return text.startsWith(prefix) && text.length >= prefix.length + MIN_LENGTH && isInTime
-  if ((suffix === 'none') !== (endGap === undefined) || !isLongCode(text) || !isInTime) return false
-  return !isPlainText(text, false) && !(field && isTypical(text, field.kind))
+  if ((suffix === 'none') !== (endGap === undefined) || !isInTime) return false
+  const times = endGap === undefined ? gaps : [...gaps, endGap]
+  const isTyped = !times.every(isOfMachine) && !isSteady(times, 1)
+  const code = decodeScan(text, profile)
+  if (LETTERS.test(code)) return !isTyped || (CAPITALS.test(code) && isSteady(times))
+  if (!isLongCode(code) || isPlainText(code, false)) return false
+  return (
+    !field || !(field.kind === 'date' ? PARTS_OF_DATE.test(text) : isTyped && isTypical(text, field.kind))
+  )
 }
 
 /** Words, e-mail addresses, a name with a number, times of day, dates and amounts. */
 function isPlainText(text: string, isFast: boolean): boolean {
-  // Codes of facilities may be six capital letters.
-  if (/^[\p{L}\p{M} '’.,-]+$/u.test(text)) return !(isFast && /^[A-Z]{6,}$/.test(text))
+  if (/^[\p{L}\p{M} '’.,-]+$/u.test(text)) return !(isFast && CAPITALS.test(text))
   if (/\s/.test(text)) return !isFast || !/\p{L}/u.test(text) || text.replace(/\D/g, '').length < 6
   return [
     /^[^\s@]+@[^\s@]+\.\p{L}+$/u,
@@ -98,10 +110,10 @@ function isTypical(text: string, kind: FieldKind): boolean {
   return kind === 'search' || kind === 'choice'
 }
 
-/** Whether four in five times between keys are alike. Those of a person vary by a third and more. */
-function isSteady(gaps: readonly number[]): boolean {
+/** Whether enough of the times between keys are alike. Those of a person vary by a third and more. */
+function isSteady(gaps: readonly number[], share = 0.8): boolean {
   if (gaps.length < MIN_LENGTH_IF_UNSURE - 1) return false
   const median = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
   const tolerance = Math.max(20, 0.15 * median)
-  return gaps.filter(gap => Math.abs(gap - median) <= tolerance).length >= 0.8 * gaps.length
+  return gaps.filter(gap => Math.abs(gap - median) <= tolerance).length >= share * gaps.length
 }

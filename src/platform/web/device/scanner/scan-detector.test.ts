@@ -112,6 +112,48 @@ describe('a scanner that was learned', () => {
     expect(type([...'Grace Hopper'], typing({}, { field }))).toEqual(typed('Grace Hopper'))
   })
 
+  test.each([
+    ['slow', [120]],
+    ['fast', [8]],
+  ])('that is %s is told by its speed and end, whatever its letters and the focus', (_speed, gaps) => {
+    for (const [suffix, end] of [
+      ['enter', '\n'],
+      ['none', ''],
+    ] as const)
+      for (const code of ['KXQWZT', 'kxqwzt', 'R-000123', '2125550123'])
+        for (const kind of ['text', 'search', 'phone', 'choice', 'date'] as const) {
+          const profile = { suffix, interval: gaps[0]! }
+          expect(type([...code, ...end], typing(profile, { gaps, field: inField(kind) }))).toEqual(
+            scanned(code),
+          )
+        }
+  })
+
+  test('means capitals by small letters with Caps Lock', () => {
+    for (const gaps of [[8], [120]])
+      for (const [suffix, end] of [
+        ['enter', '\n'],
+        ['none', ''],
+      ] as const) {
+        const profile = { suffix, case: 'inverted', interval: gaps[0]! } as const
+        expect(type([...'abcdef', ...end], typing(profile, { gaps, field: inField() }))).toEqual(
+          scanned('ABCDEF'),
+        )
+      }
+  })
+
+  test.each([
+    ['a name', 'Hopper', 'text'],
+    ['a name in capitals', 'HOPPER', 'text'],
+    ['a phone number', '2125550123', 'phone'],
+    ['a PIN', '471147', 'pin'],
+    ['the parts of a date', '11262026', 'date'],
+    ['a member number', 'M-000123', 'search'],
+  ] as const)('of the same speed as a person leaves %s of the person', (_what, text, kind) => {
+    const profile = { suffix: 'enter' } as const
+    expect(type([...text, '\n'], typing(profile, { field: inField(kind) }))).toEqual(typed(`${text}\n`))
+  })
+
   test('means what its keyboard layout hides, also on an ID card', () => {
     const layout = { ß: '-', '"': '@' }
     expect(type([...'Rß000123\n'], typing({ suffix: 'enter', layout }, { gaps: [8] }))).toEqual(
@@ -122,6 +164,20 @@ describe('a scanner that was learned', () => {
       scanned(card),
     )
   })
+})
+
+test('a word that no person types so fast, with Enter, submits no form', () => {
+  for (const word of ['abcdefgh', 'Hopper', 'KXQWZT'])
+    expect(type([...word, '\n'], { gaps: [8], field: inField() })).toEqual(scanned(word))
+})
+
+test('a word stays that is inserted, dictated or typed quickly', () => {
+  // What a text expander types, without Enter; a fast typist; a dictated word and then Enter.
+  expect(type([...'Hopper'], { gaps: [8], field: inField() })).toEqual(typed('Hopper'))
+  expect(type([...'Hopper\n'], { gaps: [60, 48, 75, 52], field: inField() })).toEqual(typed('Hopper\n'))
+  expect(type([...'Hopper\n'], { gaps: [5, 5, 5, 5, 5, 5, 180], field: inField() })).toEqual(
+    typed('Hopper\n'),
+  )
 })
 
 test('a code at the end of a name is detected however unsteady the scanner is', () => {
