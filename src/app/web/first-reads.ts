@@ -17,6 +17,7 @@ const boardReads = [
   facilities.listRooms,
   facilities.listLockers,
   rentals.listBoard,
+  rentals.listDueNow,
   rentals.listHourlyPrices,
   checkins.listVisitsOnBoard,
   billing.readTakings,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { endRental, listBoard } from '#desk/rentals/contract.ts'
+import { endRental, listBoard, listDueNow } from '#desk/rentals/contract.ts'
 import * as waiting from '#desk/waiting/contract.ts'
 import { addItem } from '#house/inventory/contract.ts'
 import { writeWorkorder } from '#house/workorders/contract.ts'
@@ -59,8 +59,11 @@ test('a hand-over stores what was true with the notes and is signed once by some
   await venue.eventsSince()
   const draft = await venue.call(contract.readHandoverDraft, {})
   expect(draft).toMatchObject({
-    overdue: [{ facilityId: overdue.facilityId }],
-    unpaid: [{ facilityId: unpaid.facilityId, dueAmount: unpaid.dueAmount }],
+    overdue: [{ facilityId: overdue.facilityId, dueAmount: 11 }],
+    unpaid: [
+      { facilityId: unpaid.facilityId, dueAmount: unpaid.dueAmount },
+      { facilityId: overdue.facilityId, dueAmount: 11 },
+    ],
     turnarounds: [{ facilityId: dirty.id, state: 'dirty' }],
     workorders: [{ title: 'Fault urgent' }, { title: 'Fault low' }],
     waiting: [
@@ -110,12 +113,15 @@ test('it names who is overdue, owes what and arrives next, and no longer whom th
   await given.booking({ inMinutes: 20 * 60, customerName: 'Eva Fox' })
   clock.advance(200)
   const { facts } = await call(contract.writeHandover, { body: { notes: '', name: 'Ann' } })
-  const board = new Map((await call(listBoard)).map(({ id, dueAmount }) => [id, dueAmount]))
+  const dues = new Map([
+    ...(await call(listBoard)).map(({ id, dueAmount }) => [id, dueAmount] as const),
+    ...(await call(listDueNow)).map(({ rentalId, due }) => [rentalId, due] as const),
+  ])
   expect(facts).toMatchObject({
-    overdue: [{ guestName: 'Ann Ames', endTime: late.endTime, dueAmount: board.get(late.id) }],
+    overdue: [{ guestName: 'Ann Ames', endTime: late.endTime, dueAmount: dues.get(late.id) }],
     unpaid: [
-      { guestName: 'Bob Bell', dueAmount: board.get(owing.id) },
-      { guestName: 'Ann Ames', dueAmount: board.get(late.id) },
+      { guestName: 'Bob Bell', dueAmount: dues.get(owing.id) },
+      { guestName: 'Ann Ames', dueAmount: dues.get(late.id) },
     ],
     arrivals: [
       { guestName: 'Dee Ott', facilityId: sooner.facilityId, startTime: sooner.startTime },

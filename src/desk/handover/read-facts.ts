@@ -1,5 +1,5 @@
 import { listKeys } from '#desk/keys/keys.ts'
-import { listBoard } from '#desk/rentals/rentals.ts'
+import { listStaysNow } from '#desk/rentals/rentals.ts'
 import { listLine, readDemand } from '#desk/waiting/waiting.ts'
 import { judgeUrgency } from '#house/facilities/words.ts'
 import { listTurnarounds } from '#house/turnaround/turnaround.ts'
@@ -14,7 +14,7 @@ import type { Facts } from './contract.ts'
 
 /** Returns what is true now, for a hand-over, without the names of guests (`nameGuests`). */
 export async function readFacts(db: Reader, ctx: ActionContext): Promise<Facts> {
-  const running = (await listBoard(db)).filter(({ isActive }) => isActive)
+  const running = await listStaysNow(db, ctx.at)
   const { open } = await readDrawers(db, ctx)
   const workorders = await listWorkorders(db, { status: 'open' })
   const { total } = await pageWorkorders(db, { status: 'open', page: 1 })

@@ -22,6 +22,7 @@ import {
   confirmedHours,
   correction,
   correctionQuote,
+  dueNow,
   facilityId,
   facilityType,
   hourlyPrice,
@@ -109,6 +110,16 @@ export const listHourlyPrices = endpoint({
   roles: deskRoles,
   summary: 'What an hour from now costs on each free facility, with tax, for the board',
   response: z.array(hourlyPrice),
+})
+
+/** Beside the board: it changes with time, and the board only with events. */
+export const listDueNow = endpoint({
+  method: 'GET',
+  path: '/api/rentals/due',
+  roles: deskRoles,
+  summary:
+    'What running stays would owe at a check-out now, where the board leaves out time since the last charge',
+  response: z.array(dueNow),
 })
 
 export const listFacilityRentals = endpoint({

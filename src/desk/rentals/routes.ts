@@ -8,6 +8,7 @@ export function rentalRoutes({ route, cachedRoute, store }: Router, isTimeDoubte
   route(contract.listRentals, ({ db, query }) => rentals.listRentals(db, store.engine, query))
   cachedRoute(contract.listBoard, rentals.listBoard)
   route(contract.listHourlyPrices, ({ db, ctx }) => rentals.listHourlyPrices(db, ctx.at))
+  route(contract.listDueNow, ({ db, ctx }) => rentals.listDueNow(db, ctx.at))
   route(contract.quoteRental, ({ db, ctx, query }) => rentals.quoteRental(db, query, ctx.at))
   route(contract.dryRun, ({ db, query }) => rentals.dryRun(db, query))
   route(contract.readPastDue, ({ db, ctx, query }) => rentals.readPastDue(db, query, ctx.at))

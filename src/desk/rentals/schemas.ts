@@ -201,6 +201,11 @@ export type Rental = z.infer<typeof rental>
 /** The price of an hour from now on a free facility, with tax. */
 export const hourlyPrice = z.object({ facilityId: id, price: amount })
 
+/** What a running stay would owe at a check-out now, in dollars. */
+export const dueNow = z.object({ rentalId: id, due: amount })
+
+export type DueNow = z.infer<typeof dueNow>
+
 /** A rental on the board. */
 export const boardRental = rental.extend({
   flags: z.array(boardFlag),

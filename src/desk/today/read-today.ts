@@ -1,4 +1,4 @@
-import { listBoard } from '#desk/rentals/rentals.ts'
+import { listStaysNow } from '#desk/rentals/rentals.ts'
 import { currentDay } from '#money/ledger/books/books.ts'
 import type { DayReport } from '#money/shifts/contract.ts'
 import { readDrawersNow } from '#money/shifts/shifts.ts'
@@ -19,7 +19,7 @@ import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid } from '#platform/http/errors.ts'
-import { toDollars } from '#platform/values/money.ts'
+import { sumDollars, toDollars } from '#platform/values/money.ts'
 import { instantToLocal, toIso } from '#platform/values/time.ts'
 import type { Today } from './contract.ts'
 import { decisionsNow, decisionsOfDay } from './decisions.ts'
@@ -36,7 +36,7 @@ export async function readToday(
   const day = asked ?? current
   if (day > current) throw new Invalid({ day: 'This day is still to come' })
   const { span, before, running } = dayAndWeekBefore(day, calendar, current, ctx.at)
-  const stays = running ? (await listBoard(db)).filter(({ isActive }) => isActive) : []
+  const stays = running ? await listStaysNow(db, ctx.at) : []
   const atDrawers = running ? await peopleAtDrawers(db) : []
   const occupied = running ? await occupiedNow(db) : []
   const hour = Number(instantToLocal(ctx.at, calendar.timeZone).slice(11, 13))
@@ -65,9 +65,6 @@ export async function readToday(
     people: await readDayPeople(db, span, atDrawers),
   }
 }
-
-const sumDollars = (dollars: readonly number[]) =>
-  dollars.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 
 /** Compares what each method took with last week; the sums are the revenue of both days. */
 function compare(now: readonly DayTakings[], then: readonly DayTakings[]): Today['takings'] {

@@ -17,6 +17,15 @@ test('rooms are searched, filtered and rented', async () => {
   await expect.element(page.getByText('No rooms match the current filters.')).toBeVisible()
 })
 
+test('a card and the strip count the extra time that the bill counts', async () => {
+  const venue = await openVenue()
+  const { facilityName } = await venue.given.runningRental({ minutesAgo: 85 })
+  await renderPage(<DashboardPage />, '/')
+  const card = page.getByRole('article').filter({ hasText: facilityName })
+  await expect.element(card).toMatchTextContent('Unpaid $11.00')
+  await expect.element(page.getByRole('region', { name: 'Desk' })).toMatchTextContent(/1 unpaid\s*\$11/)
+})
+
 test('lockers too, also by size', async () => {
   const venue = await openVenue()
   await venue.call(api.addLocker, { body: { name: 'Locker 1', hourlyRate: 5, size: 'Tall' } })

@@ -1,5 +1,7 @@
 import type { Rental } from '#desk/rentals/contract.ts'
+import { useDueNow } from '#desk/rentals/web/shared/board.ts'
 import { TimeLeft } from '#house/facilities/web/shared/stay-times.tsx'
+import { sumDollars } from '#platform/values/money.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
 import { TextButton } from '#platform/web/ui/actions/text-button.tsx'
@@ -32,10 +34,12 @@ export default function GroupDialog({ groupId }: { groupId: number }) {
   )
 }
 
-function Totals({ group: { total, paid, due } }: { group: GroupDetails }) {
+function Totals({ group: { total, paid, due: charged, stays } }: { group: GroupDetails }) {
+  const dues = useDueNow()
+  const due = sumDollars(stays.map(({ id, dueAmount }) => dues.get(id) ?? dueAmount))
   return (
     <dl className="grid grid-cols-3 gap-3 rounded-control bg-sunken px-3 py-2 tabular-nums">
-      <Total label="Total" dollars={total} />
+      <Total label="Total" dollars={sumDollars([total, due, -charged])} />
       <Total label="Paid" dollars={paid} />
       <Total label="Open" dollars={due} isOpen={due > 0} />
     </dl>
@@ -54,7 +58,8 @@ const Total = ({ label, dollars, isOpen }: { label: string; dollars: number; isO
 function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
   const { open } = useDialog()
   const remove = useRemoveStay()
-  const { id: rentalId, facilityType, facilityId, facilityName, isActive, dueAmount } = stay
+  const { id: rentalId, facilityType, facilityId, facilityName, isActive } = stay
+  const due = useDueNow().get(rentalId) ?? stay.dueAmount
   const which = <span className="sr-only"> {facilityName}</span>
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2">
@@ -77,9 +82,9 @@ function StayRow({ groupId, stay }: { groupId: number; stay: Rental }) {
         )}
       </span>
       <span className="w-24 text-right text-xs tabular-nums max-md:order-last max-md:ml-auto">
-        {dueAmount > 0 ? (
+        {due > 0 ? (
           <span className="font-medium text-orange-ink">
-            <Money dollars={dueAmount} /> open
+            <Money dollars={due} /> open
           </span>
         ) : (
           <span className="text-muted">Paid</span>

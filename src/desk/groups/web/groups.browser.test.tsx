@@ -55,6 +55,15 @@ test('a group checks in with one price and one payment, and leaves with one', as
   ])
 })
 
+test('a group that overstays has its extra time in what is open', async () => {
+  const venue = await openVenue()
+  const { id: rentalId } = await venue.given.runningRental({ minutesAgo: 85 })
+  const group = await venue.call(api.formGroup, { body: { rentalIds: [rentalId], billing: 'one' } })
+  const dialog = await openDialog('group', { groupId: group.id })
+  await expect.element(dialog).toMatchTextContent('Total$33.00Paid$22.00Open$11.00')
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent('$11.00 open')
+})
+
 test.for([
   { billing: 'one', who: 'Ann Lee', says: 'Paid by Ann Lee' },
   { billing: 'one', who: 'Bob Ray', says: 'On the bill of Ann Lee' },

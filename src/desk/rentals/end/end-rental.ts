@@ -176,7 +176,7 @@ export const CHECK_OUT = say('checkOut').label
  * Returns the bill at a check-out, and how its price differs from what was charged: it is lower if a discount covered
  * late time that a rule no longer charges. Discounts and refunds follow it. What an invoice charges stays charged.
  */
-async function finalBill(
+export async function finalBill(
   db: Reader,
   rental: RentalRow,
   balance: BillBalance,

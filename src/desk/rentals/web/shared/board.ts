@@ -26,10 +26,24 @@ export interface RentalsOfFacility {
 const useBoardRentals = () =>
   useQuery({ ...queryFor(api.listBoard), enabled: useIsAuthorizedNow(api.listBoard) })
 
+/** What stays would owe at a check-out now, by rental id, if it is not what the board says. Read again each minute. */
+export function useDueNow(): ReadonlyMap<number, number> {
+  const { data } = useQuery({
+    ...queryFor(api.listDueNow),
+    enabled: useIsAuthorizedNow(api.listDueNow),
+    refetchInterval: untilNextMinute,
+  })
+  return useMemo(() => new Map(data?.map(({ rentalId, due }) => [rentalId, due])), [data])
+}
+
 /** Running rentals and upcoming bookings by facility id; `board` is undefined until they are loaded. */
 export function useBoard() {
   const { data, error, refetch } = useBoardRentals()
-  const board = useMemo(() => data && byFacility(data), [data])
+  const dues = useDueNow()
+  const board = useMemo(
+    () => data && byFacility(data.map(one => ({ ...one, dueAmount: dues.get(one.id) ?? one.dueAmount }))),
+    [data, dues],
+  )
   return { board, error, retry: refetch }
 }
 
