@@ -45,12 +45,6 @@ export function useMoveOnBoard(facilities: readonly Facility[]): MoveOnBoard | u
 
 const notFree = { occupied: 'Occupied', cleaning: 'To be cleaned', repair: 'In repair' }
 
-/** 'Upgrade $11.00', '+$7.34 at its rate', 'Same price'. */
-function priceText(
-  { difference, upgradeFee }: { difference: number; upgradeFee: number },
-  currency: string,
-): string {
-  if (upgradeFee > 0) return `Upgrade ${formatMoney(upgradeFee, currency)}`
-  if (difference === 0) return 'Same price'
-  return `${difference > 0 ? '+' : '\u2212'}${formatMoney(Math.abs(difference), currency)} at its rate`
-}
+/** 'Upgrade $11.00', 'Same price': what the form proposes, which keeps the agreed rate. */
+const priceText = ({ upgradeFee }: { upgradeFee: number }, currency: string): string =>
+  upgradeFee > 0 ? `Upgrade ${formatMoney(upgradeFee, currency)}` : 'Same price'
