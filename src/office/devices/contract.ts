@@ -374,7 +374,7 @@ export const listPrintJobs = endpoint({
   method: 'GET',
   path: '/api/print-jobs',
   roles: deskRoles,
-  summary: 'The papers that wait, and those of the last day, newest first, 100 at most',
+  summary: 'All papers that wait, then at most 100 others of the last day; newest first',
   query: z.object({ waiting: z.enum(['true']).optional() }),
   response: z.array(printJob),
 })

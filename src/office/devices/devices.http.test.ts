@@ -250,6 +250,23 @@ test('a process that ended while it printed leaves the paper to a person', async
   ).toEqual([{ status: 'discarded' }])
 })
 
+test('a paper that waits is listed first, however many were printed after it', async () => {
+  const venue = await openEquippedVenue()
+  await venue.printer.turnOff()
+  await venue.checkInAtDesk('credit_card')
+  await venue.print()
+  const { id, ...waiting } = await venue.db.selectFrom('print_jobs').selectAll().executeTakeFirstOrThrow()
+  const printed = { ...waiting, status: 'printed' as const, finished_at: waiting.queued_at }
+  await venue.db
+    .insertInto('print_jobs')
+    .values(Array.from({ length: 101 }, () => printed))
+    .execute()
+  const listed = await venue.call(api.listPrintJobs, { query: {} })
+  expect(listed).toHaveLength(101)
+  expect(listed[0]).toMatchObject({ id, status: 'queued' })
+  expect(await venue.call(api.listPrintJobs, { query: { waiting: 'true' } })).toMatchObject([{ id }])
+})
+
 test('a waiting paper goes to another printer, or is discarded', async () => {
   const venue = await openEquippedVenue()
   const { desk } = venue
@@ -421,8 +438,8 @@ test('a paper that cannot be read is put aside for a person, and holds up no oth
   venue.clock.advance(1)
   await venue.print()
   expect((await venue.call(api.listPrintJobs, { query: {} })).map(({ status }) => status)).toEqual([
-    'printed',
     'stale',
+    'printed',
   ])
 })
 

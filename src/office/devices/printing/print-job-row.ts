@@ -12,7 +12,7 @@ import { type JobStatus, type Paper, paperNames, type Trouble, troubles, waiting
 
 export type PrintJobRow = Selectable<PrintJobsTable>
 
-/** Longest list. */
+/** How many papers that are done are listed. */
 const LISTED = 100
 
 /**
@@ -54,21 +54,18 @@ async function readFirstLanguage(trx: Transaction, job: { paper: Paper; subjectI
   return first?.language ?? null
 }
 
-/** Returns the papers that wait and those of the last day, newest first. */
+/** Returns all papers that wait, then those of the last day, newest first. */
 export async function listPrintJobs(db: Reader, now: Instant, onlyWaiting: boolean): Promise<PrintJob[]> {
-  const rows = await jobs(db)
-    .where(({ eb, or }) =>
-      or([
-        eb('print_jobs.status', 'in', waitingStatuses),
-        ...(onlyWaiting ? [] : [eb('print_jobs.queued_at', '>', now - LISTED_FOR)]),
-      ]),
-    )
-    // A pulse is no paper.
-    .where('print_jobs.paper', '<>', 'drawer')
-    .orderBy('print_jobs.id', 'desc')
+  // A pulse is no paper.
+  const papers = jobs(db).where('print_jobs.paper', '<>', 'drawer').orderBy('print_jobs.id', 'desc')
+  const waiting = await papers.where('print_jobs.status', 'in', waitingStatuses).execute()
+  if (onlyWaiting) return waiting.map(toPrintJob)
+  const done = await papers
+    .where('print_jobs.status', 'not in', waitingStatuses)
+    .where('print_jobs.queued_at', '>', now - LISTED_FOR)
     .limit(LISTED)
     .execute()
-  return rows.map(toPrintJob)
+  return [...waiting, ...done].map(toPrintJob)
 }
 
 export const noPaper = (id: number) => new NotFound(`There is no paper ${id} to print`)
