@@ -223,6 +223,16 @@ test('a printer that never answers prints; one that has answered before is waite
   expect(await venue.call(api.listPrinters)).toMatchObject([{ state: 'silent' }])
 })
 
+test('a printer that never answers is asked once, and not before the drawer opens', async () => {
+  const venue = await openEquippedVenue()
+  venue.printer.behave('mute')
+  for (let count = 0; count < 3; count++) await venue.checkInAtDesk()
+  await venue.print()
+  // Three pulses and three receipts. Each asks afterwards, the first receipt before too.
+  expect(venue.printer.papers).toHaveLength(6)
+  expect(venue.printer.requests()).toBe(7)
+})
+
 test('two servers of a venue share a printer: one connection, each paper once', async () => {
   const venue = await openEquippedVenue()
   const other = await startTestServer(await openSecondStore(venue.store), venue.clock)

@@ -33,6 +33,8 @@ export interface PrinterEmulator {
   endedAt: Instant[]
   /** Whether it holds a paper. */
   isHolding(): boolean
+  /** How often it was asked for its status. */
+  requests(): number
   /** How many connections are open, and were at once, at most. */
   connections(): number
   mostConnections(): number
@@ -53,6 +55,7 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
   const sockets = new Set<Socket>()
   let behavior: PrinterBehavior = 'ready'
   let most = 0
+  let requests = 0
   let server: Server | undefined
   /** Takes what it holds. */
   let release: (() => void) | undefined
@@ -96,6 +99,7 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
       if (behavior === 'deaf' || socket.destroyed) return
       for (let at = 0; at < data.length; at++) {
         if (isRequest(data, at)) {
+          if (data[at + 2] === 4) requests++
           const answer = paper.length > 0 && behavior === 'vanishes' ? undefined : statusByte(data[at + 2]!)
           end()
           if (answer === undefined) socket.destroy()
@@ -141,6 +145,7 @@ export async function startPrinter(now: () => Instant = Date.now): Promise<Print
     address: `${host}:9100`,
     papers,
     endedAt,
+    requests: () => requests,
     connections: () => sockets.size,
     printed: () => papers.flatMap(readEscPos),
     printedLast: () => readEscPos(papers.at(-1)!),

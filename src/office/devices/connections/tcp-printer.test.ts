@@ -13,6 +13,7 @@ async function openPrinter() {
   const connect = () =>
     connectPrinter(printerAddressOf(printer.address)!, {
       answersStatus: true,
+      asks: true,
       signal: new AbortController().signal,
     }) as Promise<PrinterConnection>
   return { printer, connect }

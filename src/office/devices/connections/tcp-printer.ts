@@ -5,12 +5,12 @@ import type { PrinterConnection } from './printer-connection.ts'
 import { ANSWER_TIME, ANSWERS, isStatus, PRINT_TIME, STATUS_REQUEST, troubleIn } from './rules.ts'
 
 /**
- * Connects to a printer and asks for its status. Returns why it does not print, if it says so, cannot be reached, or
- * does not answer although it has before.
+ * Connects to a printer and, if `asks`, asks for its status. Returns why it does not print, if it says so, cannot be
+ * reached, or does not answer although it has before.
  */
 export async function connectPrinter(
   { host, port }: { host: string; port: number },
-  { answersStatus, signal }: { answersStatus: boolean; signal: AbortSignal },
+  { answersStatus, asks, signal }: { answersStatus: boolean; asks: boolean; signal: AbortSignal },
 ): Promise<PrinterConnection | Trouble> {
   const socket = connect({ host, port })
   // Each wait below notices that the connection ended.
@@ -23,7 +23,7 @@ export async function connectPrinter(
     return 'unreachable'
   }
   const status = statusReader(socket)
-  const answer = await status.ask(ANSWER_TIME)
+  const answer = asks ? await status.ask(ANSWER_TIME) : undefined
   const trouble = answer ?? (answersStatus ? 'silent' : 'none')
   if (trouble !== 'none') {
     close()
@@ -42,9 +42,9 @@ export async function connectPrinter(
         ? 'interrupted'
         : hasAnswered
           ? await status.whenReady(deadline)
-          : await drains(socket, ANSWER_TIME)
+          : await status.drains(ANSWER_TIME)
       close()
-      return { isPrinted: failure === null, failure, bytesSent, hasAnswered }
+      return { isPrinted: failure === null, failure, bytesSent, hasAnswered: status.hasAnswered() }
     },
   }
 }
@@ -52,6 +52,7 @@ export async function connectPrinter(
 function statusReader(socket: Socket) {
   let answers: number[] = []
   let wake = () => {}
+  const said = () => (answers.length >= ANSWERS ? troubleIn(answers) : undefined)
   socket.on('data', (data: Buffer) => {
     answers.push(...[...data].filter(isStatus))
     wake()
@@ -66,7 +67,7 @@ function statusReader(socket: Socket) {
       wake = () => (answers.length >= ANSWERS || socket.destroyed) && resolve()
     })
     await settles(isAnswered, time)
-    return answers.length >= ANSWERS ? troubleIn(answers) : undefined
+    return said()
   }
 
   /** Waits until the printer says that it is ready: a paper that ran out may be replaced. */
@@ -79,7 +80,16 @@ function statusReader(socket: Socket) {
       await settles(once(socket, 'close'), 500)
     }
   }
-  return { ask, whenReady }
+
+  /** Asks, but waits only until the printer has taken everything. */
+  async function drainsAsked(time: number): Promise<Trouble | null> {
+    answers = []
+    socket.write(STATUS_REQUEST)
+    const failure = await drains(socket, time)
+    const trouble = said() ?? 'none'
+    return trouble === 'none' ? failure : trouble
+  }
+  return { ask, whenReady, drains: drainsAsked, hasAnswered: () => said() !== undefined }
 }
 
 /** Writes all bytes. Returns false if the connection ends before, or takes too long. */

@@ -11,6 +11,7 @@ import {
   type PrintingOptions,
   recordDelivery,
   recordTrouble,
+  type TakenPrinter,
   takePrinter,
   tidyPapers,
 } from './printer-turn.ts'
@@ -34,6 +35,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
   const { store, now, onError } = options
   const stopping = new AbortController()
   const busy = new Map<number, Promise<void>>()
+  const mute = new Set<string>()
   /** The busy printers that may have got papers since they were asked for the last time. */
   const asked = new Set<number>()
   let looking: Promise<unknown> | undefined
@@ -58,7 +60,7 @@ export function createPrintQueue(options: PrintQueueOptions): PrintQueue {
       return
     }
     const isServed = transport !== 'browser' && retired_at === null
-    const served = (isServed ? servePrinter(options, id, stopping.signal) : tidy(options, id))
+    const served = (isServed ? servePrinter({ ...options, mute }, id, stopping.signal) : tidy(options, id))
       .catch(onError)
       .finally(() => {
         busy.delete(id)
@@ -111,8 +113,13 @@ const printersWithPapers = (db: Reader) =>
 /** When a printer can be tried: a process that ended may have left its lease. */
 const wakeAt = (printer: WaitingPrinter): Instant => Math.max(nextAttempt(printer), printer.lease_until + 1)
 
+interface ServingOptions extends PrintQueueOptions {
+  /** The addresses of the printers that did not answer, and never had. */
+  mute: Set<string>
+}
+
 /** Prints what waits for one printer until nothing does, or until it fails. */
-async function servePrinter(options: PrintQueueOptions, id: number, stopping: AbortSignal): Promise<void> {
+async function servePrinter(options: ServingOptions, id: number, stopping: AbortSignal): Promise<void> {
   const { runInTransaction, now } = options
   let lease = 0
   try {
@@ -136,20 +143,23 @@ async function tidy({ runInTransaction, now }: PrintQueueOptions, id: number): P
 
 /**
  * Connects to the printer, and only then reads and prints the next paper, outside of any transaction. Returns whether
- * the printer goes on.
+ * the printer goes on. One that has never answered is not asked before a drawer opens, nor twice: it would answer late.
  */
 async function printNext(
-  options: PrintQueueOptions,
-  printer: PrinterRow,
+  options: ServingOptions,
+  printer: TakenPrinter,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const { runInTransaction, now } = options
-  const connection = await connect(printer, stopping)
+  const { runInTransaction, now, mute } = options
+  const { address, opensDrawer } = printer
+  const asks = printer.reports_status === 1 || !(opensDrawer || mute.has(address))
+  const connection = await connect(printer, asks, stopping)
   if (typeof connection === 'string') {
     const ctx = clockContext(now())
     await runInTransaction(ctx, trx => recordTrouble(trx, ctx, printer, connection))
     return false
   }
+  if (asks && !connection.hasAnswered) mute.add(address)
   try {
     const begun = await beginNext(options, printer)
     if (!begun) return true
@@ -162,7 +172,7 @@ async function printNext(
   }
 }
 
-const connect = ({ transport, address, reports_status }: PrinterRow, signal: AbortSignal) =>
+const connect = ({ transport, address, reports_status }: PrinterRow, asks: boolean, signal: AbortSignal) =>
   transport === 'server_file'
     ? openFilePrinter(address, { signal })
-    : connectPrinter(printerAddressOf(address)!, { answersStatus: reports_status === 1, signal })
+    : connectPrinter(printerAddressOf(address)!, { answersStatus: reports_status === 1, asks, signal })

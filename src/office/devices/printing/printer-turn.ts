@@ -30,6 +30,12 @@ export interface PrintingOptions {
   onError(error: Error): void
 }
 
+/** A printer that a process or browser has to itself. */
+export interface TakenPrinter extends PrinterRow {
+  /** Its next paper is the pulse for a drawer. */
+  opensDrawer: boolean
+}
+
 /**
  * Takes the printer for a process or a browser, or keeps it. `lease` is the one that it has, 0 for none; `claim` is
  * that of a browser. Undefined if another has it, if it is reached in the other way, or if there is nothing to try now:
@@ -40,7 +46,7 @@ export async function takePrinter(
   ctx: ActionContext,
   id: number,
   { lease, claim = null }: { lease: number; claim?: string | null },
-): Promise<PrinterRow | undefined> {
+): Promise<TakenPrinter | undefined> {
   if (!(await findPrinter(trx, id))) return undefined
   const printer = await lockPrinter(trx, id)
   const isReached = (printer.transport === 'browser') === (claim !== null)
@@ -52,7 +58,7 @@ export async function takePrinter(
   // Unlike any other lease, so that each knows its own.
   const lease_until = Math.max(ctx.at + LEASE, printer.lease_until + 1)
   await trx.updateTable('printers').set({ lease_until, claim }).where('id', '=', id).execute()
-  return { ...printer, lease_until, claim }
+  return { ...printer, lease_until, claim, opensDrawer: queued[0]!.paper === 'drawer' }
 }
 
 /**
