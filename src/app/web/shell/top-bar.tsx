@@ -49,7 +49,7 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
       </span>
       {/* It leads to the desk's pages, which are in English. Cleaners have it on their other pages. */}
       {(mayRent || !isCleanerApp) && <SearchBox />}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center md:gap-1">
         <WaitingPapers />
         {!isHeadOffice && <Favorites />}
         <HelpButton />
