@@ -159,6 +159,7 @@ test('a move is chosen on the board: what is not free says why, the others what 
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Enter')
       await expect(bar.getByLabel('Move to').locator('option:checked')).toContainText('Room 5')
+      await expect(page.getByText('Choose one of 2 free')).toBeHidden()
       await page.keyboard.press('Escape')
       await expect(bar).toContainText('Choose one of 2 free')
       await page.keyboard.press('Escape')

@@ -77,6 +77,8 @@ export function Dialog(props: DialogProps) {
       className={cn(
         'flex short:max-h-dvh flex-col short:overflow-y-auto bg-surface outline-none',
         places[isAside || !isBeside(size) ? size : modalSizes[size]],
+        // Its title and buttons would stand beside the same ones of the dialog on it.
+        isCovered && size === 'bar' && 'invisible',
       )}
     >
       <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3 short:pt-2 short:pb-1">
