@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { enterByPin, readProfile } from '#office/accounts/accounts.ts'
 import type { Transaction } from '#platform/database/database.ts'
+import { acceptMediaType } from '#platform/http/accept-media-type.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Invalid, Malformed, Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
@@ -27,7 +27,12 @@ export function cleaningRoutes(
   } = router
   const isOwn = async (ctx: ActionContext, cleanerId: string) =>
     (await readProfile(db, ctx)).login === cleanerId.toLowerCase()
-  acceptPhotos(app)
+  // The body is the photo alone: a browser puts another boundary around it each time, and a repeat must be recognized.
+  acceptMediaType(app, {
+    type: 'multipart/form-data',
+    paths: [contract.sendPhoto.path],
+    parse: async (bytes, contentType) => photoIn(await readForm(bytes, contentType)),
+  })
   rawRoute(contract.logIn, async ({ ctx, body, request, reply }) => {
     if (!ctx.session || (await isOwn(ctx, body.cleanerId))) return cleaning.logIn(db, ctx, body.cleanerId)
     if (!body.pin) throw new Invalid({ pin: cleaningTexts.sentence(t => t('enterPin')) })
@@ -75,22 +80,6 @@ export function cleaningRoutes(
     const { photoUrl } = await runInTransaction(ctx, await storePhoto(ctx, sessionId, decodeDataUrl(url)))
     return photoUrl
   }
-}
-
-/**
- * Accepts multipart forms for the photo upload only; all other routes refuse them. The body is the photo alone: a
- * browser puts another boundary around it each time, and a repeat must be recognized.
- */
-function acceptPhotos(app: FastifyInstance) {
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer) => {
-      if (request.routeOptions.url === contract.sendPhoto.path)
-        return photoIn(await readForm(body, request.headers['content-type']!))
-      throw new Problem(415, 'Unsupported media type', 'The body must be JSON')
-    },
-  )
 }
 
 function parsePhoto(body: unknown): Buffer {

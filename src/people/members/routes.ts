@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Reader } from '#platform/database/database.ts'
 import { appendEvent } from '#platform/feed/append-event.ts'
+import { acceptMediaType } from '#platform/http/accept-media-type.ts'
 import { Problem } from '#platform/http/errors.ts'
 import type { Router } from '#platform/http/router.ts'
 import { type Instant, toIso } from '#platform/values/time.ts'
@@ -42,7 +43,11 @@ export function memberRoutes(router: Router, memberships: members.MembershipImpo
 
 function importAndExport(router: Router, memberships: members.MembershipImport) {
   const { app, route, preparedRoute, rawRoute, runInTransaction } = router
-  acceptCsv(app)
+  acceptMediaType(app, {
+    type: 'text/csv',
+    paths: [contract.importMembers.path, contract.previewImport.path],
+    parse: bytes => bytes,
+  })
   rawRoute(contract.previewImport, async ({ db, ctx, query, request, reply }) => {
     const checked = await members.checkImport(db, fileOf(request.body), ctx.at, query.dates, memberships)
     return reply.send(contract.importPreview.parse(checked))
@@ -64,14 +69,6 @@ function importAndExport(router: Router, memberships: members.MembershipImport) 
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="members-${toIso(ctx.at).slice(0, 10)}.csv"`)
       .send(Readable.from(members.exportMembers(db, memberships.summarize, ctx.at)))
-  })
-}
-
-/** Parses CSV bodies as bytes, only on the import routes. */
-function acceptCsv(app: Router['app']) {
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.url?.startsWith(contract.importMembers.path)) done(null, body)
-    else done(new Problem(415, 'Unsupported media type', 'The body must be JSON'))
   })
 }
 
