@@ -667,6 +667,8 @@ export const withdrawFee = endpoint({
 const priceChangeMember = z.object({
   membership,
   toldOn: z.string().nullable(),
+  /** First day at the fee; null if the member was not told, or the membership will not cost it. */
+  feeFrom: z.string().nullable(),
   /** The newest e-mail of the fee. */
   email: emailState.nullable(),
 })

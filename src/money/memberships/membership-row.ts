@@ -11,8 +11,16 @@ import { addDays, businessDay, toIso } from '#platform/values/time.ts'
 import type { Membership, MembershipStatus } from './contract.ts'
 import { announcedFee, type ChangeRow, priceTermsOf, readPlannedChanges, termsOf } from './planned-changes.ts'
 import { readIdsSoldOnce } from './plans/plan-row.ts'
-import { type MembershipDates, monthlyCents, monthsOf, nextStatuses, startOfNewFee } from './rules.ts'
-import { readOpenSuspensions, type SuspensionRow } from './suspensions.ts'
+import {
+  type BilledDates,
+  endsBy,
+  type MembershipDates,
+  monthlyCents,
+  monthsOf,
+  nextStatuses,
+  startOfNewFee,
+} from './rules.ts'
+import { isFreeze, plannedDays, readOpenSuspensions, type SuspensionRow, spanOf } from './suspensions.ts'
 import type { MembershipsTable } from './table.ts'
 
 export type MembershipRow = Selectable<MembershipsTable>
@@ -99,7 +107,7 @@ async function writeMembership(
 }
 
 /** Returns the dates of a membership for the billing rules. */
-export const datesOf = (row: MembershipRow): MembershipDates => ({
+export const datesOf = (row: MembershipRow): BilledDates => ({
   startDate: row.start_date,
   endDate: row.end_date,
   anchorDay: row.anchor_day,
@@ -134,11 +142,13 @@ export async function toMemberships(db: Reader, rows: readonly MembershipRow[]):
     const changeOf = (kind: ChangeRow['kind']) => theirs.find(change => change.kind === kind)
     const notice = changeOf('cancel')
     const change = changeOf('plan')
+    const isOnce = soldOnce.has(change ? termsOf(change).plan_id : row.plan_id)
+    const ends = endsBy({ notice: notice ?? null, isOnce }) !== null
     return {
       ...fieldsOf(row, owed.get(row.bill_id) ?? 0),
-      isOnce: soldOnce.has(change ? termsOf(change).plan_id : row.plan_id),
+      isOnce,
       planChange: toPlanChange(change),
-      priceChange: toPriceChange(row, announcedFee(row, theirs)),
+      priceChange: toPriceChange(row, announcedFee(row, theirs), suspensions.get(row.id), ends),
       notice: notice ? { lastDay: row.end_date, reason: notice.reason } : null,
       suspension: toSuspension(suspensions.get(row.id)),
       memberNumber: member.number,
@@ -161,14 +171,32 @@ function toPlanChange(change: ChangeRow | undefined): Membership['planChange'] {
   return { planId: plan_id, effectiveOn: change.effective_on, periodFee: toDollars(period_fee_cents) }
 }
 
-function toPriceChange(row: MembershipRow, change: ChangeRow | undefined): Membership['priceChange'] {
-  if (!change) return null
-  const term = { from: change.effective_on, committedUntil: row.committed_until }
-  return {
-    effectiveOn: startOfNewFee(datesOf(row), term),
-    periodFee: toDollars(priceTermsOf(change).period_fee_cents),
-  }
+/** The fee of which the member was told; null if the membership is not going on, or ends before it begins. */
+function toPriceChange(
+  row: MembershipRow,
+  change: ChangeRow | undefined,
+  suspension: SuspensionRow | undefined,
+  ends: boolean,
+): Membership['priceChange'] {
+  const freeze = isFreeze(suspension) ? suspension : undefined
+  const goesOn = row.status === 'active' || (row.status === 'suspended' && freeze)
+  if (!change || !goesOn) return null
+  const effectiveOn = firstDayAtFee(row, change.effective_on, freeze)
+  if (ends && effectiveOn > addDays(row.end_date, freeze ? plannedDays(freeze) : 0)) return null
+  return { effectiveOn, periodFee: toDollars(priceTermsOf(change).period_fee_cents) }
 }
+
+/** Returns the first day at an announced fee of a membership that can cost it from a day on. */
+export const firstDayAtFee = (
+  row: MembershipRow,
+  from: string,
+  suspension: SuspensionRow | undefined,
+): string =>
+  startOfNewFee(
+    datesOf(row),
+    { from, committedUntil: row.committed_until },
+    isFreeze(suspension) ? spanOf(suspension) : undefined,
+  )
 
 function fieldsOf(row: MembershipRow, owedCents: number) {
   const fee = toDollars(monthlyCents(row.period_fee_cents, row.billing_frequency))

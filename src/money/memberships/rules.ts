@@ -257,27 +257,42 @@ export function periodsLeft(run: MembershipDates): BillingPeriod[] {
   return periodsBegun(run, run.endDate)
 }
 
+/** From when an announced fee can apply: a day, and the end of the minimum term. */
+interface FeeTerm {
+  from: string
+  committedUntil: string | null
+}
+
 /**
  * Returns the first day of the first period that starts on a day or later, and after the minimum term: that on which an
- * announced fee applies.
+ * announced fee applies. Periods that begin with or after a freeze move by its days.
  */
-export function startOfNewFee(
-  run: MembershipDates,
-  { from, committedUntil }: { from: string; committedUntil: string | null },
-): string {
+export function startOfNewFee(run: BilledDates, term: FeeTerm, freeze?: Span): string {
   const { from: start, until } = nextPeriod({ ...run, endDate: LAST_DAY })!
-  if (isAtNewFee(start, { from, committedUntil })) return start
-  return startOfNewFee({ ...run, billedUntil: until }, { from, committedUntil })
+  if (freeze && start >= freeze.from) {
+    const days = daysOf(freeze)
+    return startOfNewFee(shiftDates(run, days), {
+      ...term,
+      committedUntil: shiftTerm(term.committedUntil, freeze.from, days),
+    })
+  }
+  if (isAtNewFee(start, term)) return start
+  return startOfNewFee({ ...run, billedUntil: until }, term, freeze)
 }
 
 /** Whether a period that starts on a day costs an announced fee. */
-export const isAtNewFee = (
-  start: string,
-  { from, committedUntil }: { from: string; committedUntil: string | null },
-): boolean => start >= from && start > (committedUntil ?? '')
+export const isAtNewFee = (start: string, { from, committedUntil }: FeeTerm): boolean =>
+  start >= from && start > (committedUntil ?? '')
+
+/** Returns the end of a minimum term after days that do not count: one that is over before them stays over. */
+export const shiftTerm = (committedUntil: string | null, from: string, days: number): string | null =>
+  committedUntil && committedUntil >= from ? addDays(committedUntil, days) : committedUntil
+
+/** Dates of a membership of which a day is billed. */
+export type BilledDates = MembershipDates & { billedUntil: string }
 
 /** Moves the end and what is billed by days that do not count, such as frozen ones. The new day is the anchor. */
-export function shiftDates(run: MembershipDates & { billedUntil: string }, days: number) {
+export function shiftDates(run: BilledDates, days: number): BilledDates {
   if (days === 0) return run
   const billedUntil = addDays(run.billedUntil, days)
   return { ...run, endDate: addDays(run.endDate, days), billedUntil, anchorDay: dayOfMonth(billedUntil) }

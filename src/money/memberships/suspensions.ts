@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Reader, Transaction } from '#platform/database/database.ts'
 import type { ActionContext } from '#platform/http/action-context.ts'
 import { Conflict } from '#platform/http/errors.ts'
-import { daysOf } from './rules.ts'
+import { daysOf, type Span } from './rules.ts'
 import type { MembershipSuspensionsTable } from './table.ts'
 
 export type SuspensionRow = Selectable<MembershipSuspensionsTable>
@@ -34,8 +34,10 @@ export const findOpenSuspension = async (
 export const isFreeze = (row: SuspensionRow | undefined): row is FreezeRow => row?.kind === 'freeze'
 
 /** Returns by how many days a freeze moves a membership if it lasts until its last day. */
-export const plannedDays = ({ from_day, until_day }: FreezeRow): number =>
-  daysOf({ from: from_day, until: until_day })
+export const plannedDays = (freeze: FreezeRow): number => daysOf(spanOf(freeze))
+
+/** Returns the planned days of a freeze. */
+export const spanOf = ({ from_day, until_day }: FreezeRow): Span => ({ from: from_day, until: until_day })
 
 /** Returns by how many days the open freeze of a membership will move it; 0 if it has none. */
 export async function daysToMove(db: Reader, membershipId: number): Promise<number> {

@@ -10,12 +10,12 @@ import { toDollars } from '#platform/values/money.ts'
 import { addDays } from '#platform/values/time.ts'
 import { readArrears } from '../fees/arrears.ts'
 import { owedCents } from '../fees/bill.ts'
-import { datesOf, findMembership, type MembershipRow } from '../membership-row.ts'
+import { findMembership, firstDayAtFee, type MembershipRow } from '../membership-row.ts'
 import { findPlanned } from '../planned-changes.ts'
 import { findPlan } from '../plans/plan-row.ts'
 import { findUntoldFee } from '../prices/email-fee.ts'
 import { firstDayOfFee } from '../prices/tell-members.ts'
-import { monthsOf, startOfNewFee } from '../rules.ts'
+import { monthsOf } from '../rules.ts'
 import { findOpenSuspension, isFreeze } from '../suspensions.ts'
 import { todayAt } from '../terms/dates.ts'
 import { findRecipient } from './find-recipient.ts'
@@ -87,18 +87,14 @@ const texts: Record<MembershipEmailKind, (about: Subject) => Promise<Text | unde
     }
   },
   async membership_price({ db, row, plan, venue, today, t, day, money }) {
-    const change =
-      row.status === 'active' || row.status === 'suspended' ? await findUntoldFee(db, row) : undefined
+    const change = await findUntoldFee(db, row)
     if (!change) return undefined
-    const term = { from: firstDayOfFee(change, today), committedUntil: row.committed_until }
+    const from = firstDayAtFee(row, firstDayOfFee(change, today), await findOpenSuspension(db, row.id))
     const fees = { fee: money(change.new_cents), formerFee: money(row.period_fee_cents) }
     const months = monthsOf[row.billing_frequency]
     return {
       subject: t('priceSubject', { venue, plan }),
-      lines: [
-        t('price', { plan, day: day(startOfNewFee(datesOf(row), term)), months, ...fees }),
-        t('priceChoice'),
-      ],
+      lines: [t('price', { plan, day: day(from), months, ...fees }), t('priceChoice')],
     }
   },
   async membership_unpaid(about) {

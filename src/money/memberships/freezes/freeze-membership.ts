@@ -91,7 +91,7 @@ export async function endFreeze(trx: Transaction, ctx: ActionContext, id: number
 async function freezeQuote(db: Reader, row: MembershipRow, span: Span): Promise<FreezeQuote> {
   const plan = await findPlan(db, row.plan_id)
   const days = daysOf(span)
-  const { endDate, billedUntil } = shiftDates({ ...datesOf(row), billedUntil: row.billed_until }, days)
+  const { endDate, billedUntil } = shiftDates(datesOf(row), days)
   const year = span.from.slice(0, 4)
   return {
     ...span,

@@ -5,7 +5,7 @@ import { addDays } from '#platform/values/time.ts'
 import { queueMembershipEmail } from '../emails/queue-membership-email.ts'
 import { datesOf, type MembershipRow, updateMembership } from '../membership-row.ts'
 import { type NoticeTerms, readPlannedChanges } from '../planned-changes.ts'
-import { shiftDates } from '../rules.ts'
+import { shiftDates, shiftTerm } from '../rules.ts'
 
 /**
  * Moves what is paid, planned and not yet earned after a day of a locked membership by a number of days, and returns
@@ -24,16 +24,12 @@ export async function shiftAfter(
   if (days === 0) return row
   await shiftPeriods(trx, row, day, days)
   const hasNotice = await shiftChanges(trx, row, day, days)
-  const dates = shiftDates({ ...datesOf(row), billedUntil: row.billed_until }, days)
+  const dates = shiftDates(datesOf(row), days)
   const moved = await updateMembership(trx, row, {
     end_date: dates.endDate,
     anchor_day: dates.anchorDay,
     billed_until: dates.billedUntil,
-    // A minimum term that is over stays over.
-    committed_until:
-      row.committed_until && row.committed_until > day
-        ? addDays(row.committed_until, days)
-        : row.committed_until,
+    committed_until: shiftTerm(row.committed_until, addDays(day, 1), days),
   })
   if (hasNotice) await queueMembershipEmail(trx, ctx, moved, 'membership_cancelled')
   return moved
@@ -61,7 +57,7 @@ async function shiftPeriods(trx: Transaction, { id }: MembershipRow, day: string
 
 /**
  * A change that was planned for the next period stays with it, and a notice ends with the paid days. Returns whether
- * there is one.
+ * there is one. From when an announced fee can apply was told by its day, and stays.
  */
 async function shiftChanges(
   trx: Transaction,
@@ -69,7 +65,9 @@ async function shiftChanges(
   day: string,
   days: number,
 ): Promise<boolean> {
-  const planned = (await readPlannedChanges(trx, [id])).filter(({ effective_on }) => effective_on > day)
+  const planned = (await readPlannedChanges(trx, [id])).filter(
+    ({ kind, effective_on }) => kind !== 'price' && effective_on > day,
+  )
   for (const change of planned) {
     const terms = JSON.parse(change.terms) as Partial<NoticeTerms>
     const moved = { ...terms, ...(terms.end_date && { end_date: addDays(terms.end_date, days) }) }

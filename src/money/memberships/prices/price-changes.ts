@@ -137,9 +137,22 @@ export const setStatus = (trx: Transaction, { id }: PriceChangeRow, status: 'app
   trx.updateTable('membership_price_changes').set({ status }).where('id', '=', id).execute()
 
 /**
+ * Whether the membership `memberships` will not pay the fee of `change`: it is suspended for good, its plan will be
+ * another or is sold once, or notice ends it, for who was told before that day.
+ */
+const isLeaving = sql`(
+  memberships.status = 'suspended' and not exists (
+    select 1 from membership_suspensions where membership_suspensions.membership_id = memberships.id
+      and membership_suspensions.kind = 'freeze' and back_on is null)
+  or exists (select 1 from membership_plans where membership_plans.id = memberships.plan_id and once = 1)
+  or exists (select 1 from membership_changes as other where other.membership_id = memberships.id
+    and other.status = 'planned' and (other.kind = 'plan' or other.kind = 'cancel' and (change.id is null
+      or memberships.end_date < change.effective_on or memberships.end_date <= memberships.billed_until))))`
+
+/**
  * Selects `price_change_id`, `id`, `fee` and `state` of the memberships of the plan and frequency of each announced
  * fee: told and applied ones, those that are not told and pay a fee that the plan had, and those with a fee of their
- * own. One sold at the new fee, or told of a later one, is none of them.
+ * own. One sold at the new fee, or told of a later one, is none of them, nor is one that will not pay it.
  */
 const memberships = sql`
   select prices.id as price_change_id, memberships.id, period_fee_cents as fee, case
@@ -155,9 +168,10 @@ const memberships = sql`
     and memberships.status in ('active', 'suspended')
   left join membership_changes as change on change.membership_id = memberships.id
     and change.price_change_id = prices.id and change.status in ('planned', 'applied')
-  where change.id is not null or period_fee_cents <> new_cents and not exists (
-    select 1 from membership_changes as later where later.membership_id = memberships.id
-      and later.status = 'planned' and later.price_change_id > prices.id)`
+  where change.status = 'applied' or not ${isLeaving} and (change.id is not null
+    or period_fee_cents <> new_cents and not exists (
+      select 1 from membership_changes as later where later.membership_id = memberships.id
+        and later.status = 'planned' and later.price_change_id > prices.id))`
 
 /** Selects `id`, `fee` and `state` of the memberships of an announced fee. */
 export const membershipsOf = ({ id }: PriceChangeRow) =>

@@ -103,6 +103,59 @@ test('the minimum term comes first, also one that a freeze lengthened', async ()
   }
 })
 
+test('frozen Jun 1 to Jul 12: a fee told for Jun 30 begins with the next period, on Aug 2', async () => {
+  const { given, sell, tell, tickOn, read, call } = await openClub({ noticeDays: 40 })
+  await given.plan({ type: 'standard', freezeDays: 60 })
+  const sold = await sell()
+  await call(contract.freezeMembership, {
+    params: paramsOf(sold),
+    body: { from: '2026-06-01', until: '2026-07-12' },
+  })
+  await tell('2026-05-20')
+  const priceChange = { effectiveOn: '2026-08-02', periodFee: 60 }
+  expect(await read(sold)).toMatchObject({ billedUntil: '2026-06-20', priceChange })
+  await tickOn('2026-06-01')
+  expect(await read(sold)).toMatchObject({ status: 'suspended', priceChange })
+  await tickOn('2026-07-13')
+  expect(await read(sold)).toMatchObject({ status: 'active', billedUntil: '2026-08-01', priceChange })
+  await tickOn('2026-08-02')
+  expect(await read(sold)).toMatchObject({ periodFee: 60, balance: 60, priceChange: null })
+})
+
+test('who leaves before the fee, or is suspended, is neither told nor listed nor promised it', async () => {
+  const { given, sell, tell, tickOn, read, call, inState, counts, params } = await openClub()
+  const premium = await given.plan({ type: 'premium', fees: { monthly: 50 } })
+  const leave = (sold: contract.Membership) =>
+    call(contract.cancelMembership, {
+      params: paramsOf(sold),
+      body: { reason: 'Moves away', lastDay: '2026-06-20' },
+    })
+  const change = (sold: contract.Membership) =>
+    call(contract.changePlan, {
+      params: paramsOf(sold),
+      body: { planId: premium.id, when: 'next_period' },
+    })
+  const suspend = (sold: contract.Membership) =>
+    call(contract.editMembership, { params: paramsOf(sold), body: { status: 'suspended' } })
+  const stays = await sell()
+  for (const act of [leave, change, suspend]) await act(await sell())
+  expect(await inState('not_told')).toEqual([[stays.id, null]])
+  const later = [await sell(), await sell(), await sell()]
+  expect(await tell('2026-05-20')).toEqual({ told: 4 })
+  await leave(later[0]!)
+  await change(later[1]!)
+  await suspend(later[2]!)
+  expect(await counts()).toEqual({ applied: 0, not_told: 0, own_fee: 0, told: 1 })
+  for (const one of later) expect(await read(one)).toMatchObject({ priceChange: null })
+  await call(contract.withdrawNotice, { params: paramsOf(later[0]!) })
+  expect(await counts()).toMatchObject({ told: 2 })
+  await tickOn('2026-06-21')
+  expect(await call(contract.listToldMembers, { params, query: { state: 'applied' } })).toMatchObject([
+    { membership: { id: stays.id, periodFee: 60 }, toldOn: '2026-05-20', feeFrom: '2026-06-21' },
+    { membership: { id: later[0]!.id }, feeFrom: '2026-06-21' },
+  ])
+})
+
 test('two periods that a server missed cost the fee of their own day', async () => {
   const { sell, tell, tickOn, read } = await openClub({ noticeDays: 40 })
   const sold = await sell()

@@ -34,6 +34,7 @@ export async function listToldMembers(
     .where('membership_id', 'in', ids)
     .where('status', 'in', ['planned', 'applied'])
     .execute()
+  const applied = await readFirstDays(db, id, ids)
   const calendar = calendarOf(await readSettings(db))
   const days = new Map(told.map(one => [one.membership_id, businessDay(one.told_at!, calendar)]))
   const emails = await readEmailStates(db, 'membership_price', ids)
@@ -42,10 +43,23 @@ export async function listToldMembers(
     return {
       membership,
       toldOn: days.get(membership.id) ?? null,
+      feeFrom: applied.get(membership.id) ?? membership.priceChange?.effectiveOn ?? null,
       // The newest one may be of an earlier fee.
       email: email && Date.parse(email.at) >= row.created_at ? email : null,
     }
   })
+}
+
+/** Returns the first day at an announced fee of the memberships that have it. */
+async function readFirstDays(db: Reader, id: number, membershipIds: readonly number[]) {
+  const { rows } = await sql<{ membership_id: number; day: string }>`
+    select membership_changes.membership_id, min(starts_on) as day from membership_changes
+    join memberships on memberships.id = membership_changes.membership_id
+    join membership_periods on membership_periods.membership_id = memberships.id and credited_at is null
+      and starts_on >= effective_on and (committed_until is null or starts_on > committed_until)
+    where price_change_id = ${id} and membership_changes.status = 'applied' and memberships.id in (${sql.join(membershipIds)})
+    group by membership_changes.membership_id`.execute(db)
+  return new Map(rows.map(({ membership_id, day }) => [membership_id, day]))
 }
 
 /**

@@ -184,8 +184,8 @@ function MemberLine({
 }: Omit<MemberLinesProps, 'state'> & { state: State; line: PriceChangeMember }) {
   const { currency } = useVenueLocale()
   const untell = useUntellMember()
-  const { membership, toldOn } = line
-  const { id, memberName, memberNumber, periodFee, priceChange } = membership
+  const { membership, toldOn, feeFrom } = line
+  const { id, memberName, memberNumber, periodFee } = membership
   const params = { id: String(change.id), membershipId: String(id) }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -195,11 +195,9 @@ function MemberLine({
           {memberNumber} · {formatMoney(periodFee, currency)}
         </span>
       </span>
-      {toldOn && (
+      {toldOn && feeFrom && (
         <span className="text-xs tabular-nums">
-          Told on {formatDay(toldOn)}
-          {priceChange &&
-            `: ${formatMoney(priceChange.periodFee, currency)} from ${formatDay(priceChange.effectiveOn)}`}
+          Told on {formatDay(toldOn)}: {formatMoney(change.newFee, currency)} from {formatDay(feeFrom)}
         </span>
       )}
       {state === 'not_told' && <span className="text-muted text-xs">{emailText(line)}</span>}
