@@ -196,9 +196,11 @@ describe('the security headers', () => {
     const { ask } = await openServer()
     const { headers } = await ask('GET', address)
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("default-src 'self'")
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
-    expect(policy).toContain("frame-ancestors 'none'")
+    // Data may load nothing at all.
+    expect(policy).toMatch(/^default-src '(none|self)'/)
+    if (address === '/api/rooms') expect(policy).toContain("default-src 'none'")
+    for (const directive of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy).toContain(`${directive} 'none'`)
     expect(
       /script-src[^;]*(unsafe-inline|unsafe-eval'|\*|data:|blob:)/.test(
         policy.replace("'wasm-unsafe-eval'", ''),
@@ -221,9 +223,9 @@ describe('the security headers', () => {
       const { headers } = await ask('GET', address)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-      return headers.has('content-security-policy')
+      return headers.get('content-security-policy')?.includes("script-src 'self' 'wasm-unsafe-eval'")
     })
-    expect(await Promise.all(policies)).toEqual([true, true, false])
+    expect(await Promise.all(policies)).toEqual([true, true, undefined])
   })
 
   test('behind a TLS proxy include HSTS', async () => {

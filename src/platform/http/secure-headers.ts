@@ -13,6 +13,9 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
+/** Data loads nothing, also when somebody opens it as a page. */
+const policyOfData = "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'"
+
 /** Security headers: resources from this server only, no inline scripts, camera and NFC for this origin only. */
 const secureHeaders = {
   'content-security-policy': contentSecurityPolicy,
@@ -43,18 +46,21 @@ const documentHeaders: readonly string[] = [
 ]
 
 /**
- * Adds these constant headers to every answer. Style sheets and fonts do not get those of documents. An answer without
- * a `cache-control` header gets `no-store`, because it may name a guest.
+ * Adds these constant headers to every answer. Style sheets and fonts do not get those of documents, and data gets a
+ * policy of its own. An answer without a `cache-control` header gets `no-store`, because it may name a guest.
  */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders) {
   const inertHeaders = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !documentHeaders.includes(name)),
   )
+  const dataHeaders = { ...headers, 'content-security-policy': policyOfData }
+  const headersFor = (type: string) => (isInert(type) ? inertHeaders : isData(type) ? dataHeaders : headers)
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    reply.headers(isInert(reply.getHeader('content-type')) ? inertHeaders : headers)
+    reply.headers(headersFor(String(reply.getHeader('content-type'))))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-const isInert = (type: unknown) => typeof type === 'string' && /^(text\/css|font\/)/.test(type)
+const isInert = (type: string) => /^(text\/css|font\/)/.test(type)
+const isData = (type: string) => /^application\/(problem\+)?json/.test(type)
