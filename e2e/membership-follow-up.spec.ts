@@ -193,7 +193,7 @@ test('a membership is frozen, comes back, and ends after notice that was withdra
     await expect(form).toContainText('It can be withdrawn until then.')
     await expectAccessible(page, '[role=dialog]')
     await form.getByRole('button', { name: 'Cancel Membership' }).click()
-    await expect(toast(page, 'Membership cancelled')).toContainText('Its last day is')
+    await expect(toast(page, 'Cancelled for')).toContainText('stays active until then')
     const { notice } = await read()
     await page.goto(`/memberships?dialog=membership-details&membershipId=${id}`)
     await expect(details).toContainText(`Cancelled for ${formatDay(notice!.lastDay)}: Moves away`)
@@ -208,7 +208,7 @@ test('a membership is frozen, comes back, and ends after notice that was withdra
     await form.getByRole('radio', { name: 'On its last day' }).check()
     await form.getByLabel('Reason').fill('Moves away')
     await form.getByRole('button', { name: 'Cancel Membership' }).click()
-    await expect(toast(page, 'Membership cancelled')).toContainText('Its last day is')
+    await expect(toast(page, 'Cancelled for')).toContainText('stays active until then')
     const { lastDay } = (await read()).notice!
     const today = venueDay(venue)
     await venue.pass((Temporal.PlainDate.from(today).until(lastDay).total('days') + 1) * DAY)

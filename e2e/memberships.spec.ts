@@ -172,6 +172,7 @@ test('a membership is sold, paid, renewed, suspended, reactivated and cancelled'
   await test.step('cancels with a reason', async () => {
     await choose(page, 'Ada', 'Cancel')
     const form = dialog(page, 'Cancel Membership')
+    await form.getByRole('radio', { name: 'Now' }).check()
     await form.getByRole('button', { name: 'Cancel Membership' }).click()
     await expect(form.getByText('Reason is required')).toBeVisible()
     await form.getByLabel('Reason').fill('Moves away')

@@ -1,7 +1,7 @@
 import { prorate } from '#platform/values/money.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import type { BillingFrequency, Membership, MembershipStatus, Plan } from './contract.ts'
-import { billingFrequencies } from './words.ts'
+import { billingFrequencies, type lastDayReasons } from './words.ts'
 
 /** Status transitions of a membership (SPEC §4). A renewal keeps the status active. */
 export const nextStatuses: Record<MembershipStatus, readonly MembershipStatus[]> = {
@@ -237,16 +237,22 @@ interface NoticeTerms {
 }
 
 /**
- * Returns the last day of a membership by notice on a day: after the notice period, the minimum term and the billed
- * days. One that does not renew ends on its end date anyway.
+ * Returns the last day of a membership by notice on a day, and why: after the notice period, the minimum term and the
+ * billed days. One that does not renew ends on its end date anyway.
  */
 export function lastDayByNotice(
   { noticeDays, committedUntil, billedUntil, endDate, renews }: NoticeTerms,
   today: string,
-): string {
-  const days = [addDays(today, noticeDays), committedUntil ?? '', billedUntil].sort()
-  const last = days.at(-1)!
-  return !renews && endDate < last ? endDate : last
+): { day: string; why: (typeof lastDayReasons)[number] } {
+  const limits = [
+    { day: addDays(today, noticeDays), why: 'notice' },
+    { day: committedUntil ?? '', why: 'minimum_term' },
+  ] as const
+  const last = limits.reduce<ReturnType<typeof lastDayByNotice>>(
+    (last, limit) => (limit.day > last.day ? limit : last),
+    { day: billedUntil, why: 'billed' },
+  )
+  return !renews && endDate <= last.day ? { day: endDate, why: 'end_date' } : last
 }
 
 /** The end of a run that goes on without one. */

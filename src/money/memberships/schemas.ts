@@ -15,7 +15,13 @@ import {
   requiredText,
   timeOfDay,
 } from '#platform/values/fields.ts'
-import { type BillingFrequency, billingFrequencies, membershipStatuses, membershipTypes } from './words.ts'
+import {
+  type BillingFrequency,
+  billingFrequencies,
+  lastDayReasons,
+  membershipStatuses,
+  membershipTypes,
+} from './words.ts'
 
 /** A day of the venue, or an instant in it. */
 export const day = z.union([calendarDay, localDateTime, z.iso.datetime({ offset: true })], 'Must be a date')
@@ -166,6 +172,8 @@ export const freezeQuote = z.object({
   billedUntil: z.string(),
   /** Charged when it begins. */
   fee: amount,
+  /** The next charge of a period; null if none follows, as it does not renew. */
+  nextCharge: z.object({ on: z.string(), amount }).nullable(),
   /** Days of freezes in the year in which it begins, with it, and how many the plan includes. */
   daysOfYear: z.number().int(),
   daysIncluded: z.number().int(),
@@ -183,6 +191,7 @@ export const cancellation = z.object({
   unpaidFee: amount,
   /** The last day by notice; an earlier end needs a manager. */
   earliestLastDay: z.string(),
+  why: z.enum(lastDayReasons),
   /** What is charged until the last day asked for, or `earliestLastDay`. */
   chargedLater: amount,
 })

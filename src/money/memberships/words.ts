@@ -20,6 +20,9 @@ export const followUpReasons = ['arrears', 'due', 'expiring', 'frozen', 'untold'
 
 export type FollowUpReason = (typeof followUpReasons)[number]
 
+/** Why notice ends a membership on its last day: what is billed, the notice, the minimum term, or its end date. */
+export const lastDayReasons = ['billed', 'notice', 'minimum_term', 'end_date'] as const
+
 /** Days before and after the end in which a membership that does not renew is followed up. */
 export const EXPIRING_DAYS = 30
 

@@ -18,8 +18,20 @@ import {
 } from '../membership-row.ts'
 import { readPeople } from '../people/people.ts'
 import { findPlan } from '../plans/plan-row.ts'
-import { addMonths, daysOf, periodsBegun, type Span, sharedDays, shiftDates } from '../rules.ts'
+import { pricePeriods } from '../prices/next-fee.ts'
+import {
+  addMonths,
+  type BilledDates,
+  daysOf,
+  LAST_DAY,
+  nextPeriod,
+  periodsBegun,
+  type Span,
+  sharedDays,
+  shiftDates,
+} from '../rules.ts'
 import { findOpenSuspension, isFreeze, openSuspension } from '../suspensions.ts'
+import { withNextTerms } from '../terms/changes.ts'
 import { assertNoOtherMembership, todayAt } from '../terms/dates.ts'
 import { beginFreeze, finishFreeze } from './begin-and-finish.ts'
 
@@ -99,9 +111,21 @@ async function freezeQuote(db: Reader, row: MembershipRow, span: Span): Promise<
     endDate,
     billedUntil,
     fee: toDollars(plan.freeze_fee_cents),
+    nextCharge: await nextCharge(db, row, span),
     daysOfYear: await readFrozenDays(db, row, span, year),
     daysIncluded: plan.freeze_days,
   }
+}
+
+/** Returns the first charge from now on: of a period that begins before the freeze, or that the freeze moves. */
+async function nextCharge(db: Reader, locked: MembershipRow, span: Span): Promise<FreezeQuote['nextCharge']> {
+  const row = await withNextTerms(db, locked)
+  const next = (run: BilledDates) => nextPeriod(row.renews === 1 ? { ...run, endDate: LAST_DAY } : run)
+  const asIs = next(datesOf(row))
+  const period = asIs && asIs.from < span.from ? asIs : next(shiftDates(datesOf(row), daysOf(span)))
+  if (!period) return null
+  const { periods } = await pricePeriods(db, row, [period])
+  return { on: period.from, amount: toDollars(periods[0]!.cents) }
 }
 
 /** Returns the days of freezes of a membership in a calendar year, with a new one. */

@@ -41,8 +41,13 @@ test('frozen from Jun 10 to Jul 9 keeps its eleven days: Jul 10 to 20, and is ch
     billedUntil: '2026-07-20',
     endDate: '2026-07-20',
     fee: 0,
+    nextCharge: { on: '2026-07-21', amount: 50 },
     daysOfYear: 30,
     daysIncluded: 0,
+  })
+  const later = { from: '2026-06-25', until: '2026-06-26' }
+  expect(await venue.call(contract.quoteFreeze, { params, query: later })).toMatchObject({
+    nextCharge: { on: '2026-06-21', amount: 50 },
   })
   expect(await freeze(params, '2026-07-09')).toMatchObject({
     status: 'suspended',
@@ -92,7 +97,9 @@ test('a freeze that the desk ends early moves only the days that it lasted', asy
   expect(await venue.refused(contract.endFreeze, { params })).toMatchObject({ status: 409 })
   // Five days of the year are used.
   const query = { until: '2026-06-20' }
-  expect(await venue.call(contract.quoteFreeze, { params, query })).toMatchObject({ days: 6, daysOfYear: 11 })
+  expect(await venue.call(contract.quoteFreeze, { params, query })).toMatchObject({
+    ...{ days: 6, daysOfYear: 11, nextCharge: null },
+  })
   await tickOn('2026-06-26')
   expect(await read()).toMatchObject({ status: 'expired' })
 })

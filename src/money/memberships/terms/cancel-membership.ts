@@ -51,8 +51,9 @@ export async function previewCancellation(
     credited: toDollars(creditedCents),
     balance: toDollars(leftCents),
     unpaidFee: toDollars(Math.max(0, Math.min(leftCents, feeCents))),
-    earliestLastDay: earliest,
-    chargedLater: toDollars(await chargedUntil(db, row, lastDay ?? earliest)),
+    earliestLastDay: earliest.day,
+    why: earliest.why,
+    chargedLater: toDollars(await chargedUntil(db, row, lastDay ?? earliest.day)),
   }
 }
 

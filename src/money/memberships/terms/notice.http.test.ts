@@ -79,16 +79,19 @@ test('withdrawn notice lets the membership go on and renew, after the days that 
   expect(await read()).toMatchObject({ status: 'active', endDate: '2026-08-10', balance: 83.33 })
 })
 
-test('the last day is after the minimum term, the billed days and not after an end without renewal', async () => {
+test('the last day, and why, is after the minimum term, the billed days and not after an end without renewal', async () => {
   const lastDay = async (terms: Parameters<typeof soldThen>[1]) => {
     const params = paramsOf(await venue.given.membership(terms))
-    return (await venue.call(contract.quoteCancellation, { params, query: {} })).earliestLastDay
+    const { earliestLastDay, why } = await venue.call(contract.quoteCancellation, { params, query: {} })
+    return [earliestLastDay, why]
   }
-  expect(await lastDay({ renews: true })).toBe('2026-06-20')
-  expect(await lastDay({ renews: true, billingFrequency: 'quarterly' })).toBe('2026-08-20')
+  expect(await lastDay({ renews: true })).toEqual(['2026-06-20', 'billed'])
+  expect(await lastDay({ renews: true, billingFrequency: 'quarterly' })).toEqual(['2026-08-20', 'billed'])
   await venue.given.plan({ type: 'standard', minMonths: 12 })
-  expect(await lastDay({ renews: true })).toBe('2027-05-20')
-  expect(await lastDay({ renews: false })).toBe('2026-06-20')
+  expect(await lastDay({ renews: true })).toEqual(['2027-05-20', 'minimum_term'])
+  expect(await lastDay({ renews: false })).toEqual(['2026-06-20', 'end_date'])
+  await venue.given.plan({ type: 'standard', minMonths: 0, noticeDays: 45 })
+  expect(await lastDay({ renews: true })).toEqual(['2026-07-04', 'notice'])
 })
 
 test('until the notice is withdrawn nothing lengthens the membership', async () => {

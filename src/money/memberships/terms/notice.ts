@@ -23,8 +23,8 @@ import { recordChange, settle, withdrawPlanned } from './changes.ts'
 
 const MAX_MONTHS_AHEAD = 24
 
-/** Returns the last day that notice on a day has. */
-export async function earliestLastDay(db: Reader, row: MembershipRow, today: string): Promise<string> {
+/** Returns the last day that notice on a day has, and why. */
+export async function earliestLastDay(db: Reader, row: MembershipRow, today: string) {
   const { notice_days } = await findPlan(db, row.plan_id)
   return lastDayByNotice(
     {

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
+import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
 import { useToday } from '#office/settings/web/queries.ts'
+import { managerRoles } from '#platform/http/roles.ts'
 import { formatMoney } from '#platform/values/money.ts'
 import { addDays, formatDay } from '#platform/values/time.ts'
 import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
@@ -43,7 +45,14 @@ function Freeze({ membership, today }: { membership: Membership; today: string }
           body,
           action: `Freeze the membership of ${membership.memberName}`,
         })
-        toast({ title: 'Membership frozen', description: freezeText(frozen) ?? '' })
+        toast(
+          frozen.status === 'suspended'
+            ? { title: 'Membership frozen', description: freezeText(frozen) ?? '' }
+            : {
+                title: `Frozen from ${formatDay(body.from)}`,
+                description: `Until ${formatDay(body.until)}. The membership stays active until then.`,
+              },
+        )
         close()
       }}
       onFailed={showFailure('Failed to save membership')}
@@ -76,18 +85,22 @@ function Freeze({ membership, today }: { membership: Membership; today: string }
   )
 }
 
-/** '30 days without benefits or charges. When the freeze ends, … billed until Jul 20, 2026.' */
+/** '30 days without benefits or charges. When the freeze ends, … The next charge is $50.00 on Jul 21, 2026.' */
 function FreezeText({ quote }: { quote: FreezeQuote }) {
   const { currency } = useVenueLocale()
-  const { days, billedUntil, fee, daysOfYear, daysIncluded } = quote
+  const needsPin = !useIsAuthorizedNow({ roles: managerRoles })
+  const { days, billedUntil, fee, nextCharge, daysOfYear, daysIncluded } = quote
   return (
     <>
       <p>
         {days} {days === 1 ? 'day' : 'days'} without benefits or charges. When the freeze ends, end date and
         billed days move: billed until <span className="font-medium">{formatDay(billedUntil)}</span>
-        {fee > 0 && `. ${formatMoney(fee, currency)} is charged on the first day`}.
+        {fee > 0 && `. ${formatMoney(fee, currency)} is charged on the first day`}.{' '}
+        {nextCharge
+          ? `The next charge of a period is ${formatMoney(nextCharge.amount, currency)} on ${formatDay(nextCharge.on)}.`
+          : 'No other charge follows, as the membership does not renew.'}
       </p>
-      {daysOfYear > daysIncluded && (
+      {needsPin && daysOfYear > daysIncluded && (
         <p className="text-muted">
           {daysOfYear} frozen days in this year, the plan includes {daysIncluded}: a manager approves.
         </p>

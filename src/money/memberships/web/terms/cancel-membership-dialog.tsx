@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { voidForm } from '#money/ledger/contract.ts'
-import { formatMoney } from '#platform/values/money.ts'
+import { useIsAuthorizedNow } from '#office/accounts/web/queries.ts'
+import { managerRoles } from '#platform/http/roles.ts'
+import { formatMoney, sumDollars } from '#platform/values/money.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { messageOf, showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
@@ -30,10 +32,11 @@ function Cancellation({ membership }: { membership: Membership }) {
   const { currency } = useVenueLocale()
   const cancel = useCancelMembership()
   const [takeBack, setTakeBack] = useState(false)
-  const [when, setWhen] = useState<When>('now')
+  const [when, setWhen] = useState<When>('last_day')
   const [picked, setPicked] = useState('')
   const { data: quote, error } = useCancellationQuote(membership.id, picked, isPending(cancel))
   const lastDay = picked || quote?.earliestLastDay
+  const needsPin = !useIsAuthorizedNow({ roles: managerRoles })
   const id = useId()
   const isNow = when === 'now'
   return (
@@ -50,10 +53,8 @@ function Cancellation({ membership }: { membership: Membership }) {
           action: `Cancel the membership of ${membership.memberName}`,
         })
         toast({
-          title: 'Membership cancelled',
-          description: notice
-            ? `Its last day is ${formatDay(notice.lastDay)}`
-            : `The membership of ${membership.memberName} has ended. ${leftText(balance, currency)}`,
+          title: notice ? `Cancelled for ${formatDay(notice.lastDay)}` : 'Membership cancelled',
+          description: `The membership of ${membership.memberName} ${notice ? 'stays active until then' : 'has ended'}. ${leftText(balance, currency)}`,
         })
         close()
       }}
@@ -63,8 +64,8 @@ function Cancellation({ membership }: { membership: Membership }) {
       <Chips
         label="Ends"
         chips={[
-          { value: 'now', label: 'Now' },
           { value: 'last_day', label: 'On its last day' },
+          { value: 'now', label: 'Now' },
         ]}
         value={when}
         onChange={setWhen}
@@ -90,14 +91,13 @@ function Cancellation({ membership }: { membership: Membership }) {
         </p>
       ) : (
         <p>
+          {quote && `${formatDay(quote.earliestLastDay)} ${whyText[quote.why]}. `}
           It can be withdrawn until then.
-          {quote &&
-            quote.chargedLater > 0 &&
-            ` ${formatMoney(quote.chargedLater, currency)} more is charged.`}
-          {quote &&
+          {needsPin &&
+            quote &&
             lastDay &&
             lastDay < quote.earliestLastDay &&
-            ' An end before the notice needs a manager.'}
+            ' An end before that day needs a manager.'}
         </p>
       )}
       {error && (
@@ -105,11 +105,10 @@ function Cancellation({ membership }: { membership: Membership }) {
           What is still owed could not be loaded. {messageOf(error)}
         </p>
       )}
-      {isNow && (
-        <p role="status" className="min-h-5">
-          {quote && <Left quote={quote} takeBack={takeBack} />}
-        </p>
-      )}
+      <p role="status" className="min-h-5">
+        {quote && isNow && <Left quote={quote} takeBack={takeBack} />}
+        {quote && !isNow && <LeftLater quote={quote} balance={membership.balance} />}
+      </p>
       {isNow && quote && quote.unpaidFee > 0 && (
         <div className="flex items-center gap-2.5">
           <Checkbox id={id} value={takeBack} onChange={setTakeBack} />
@@ -130,8 +129,34 @@ function Left({ quote, takeBack }: { quote: Quote; takeBack: boolean }) {
   return (
     <>
       {credited > 0 && `${formatMoney(credited, currency)} for periods that have not started is taken back. `}
-      <strong className={left > 0 ? 'text-orange-ink' : undefined}>{leftText(left, currency)}</strong>
+      <Owed dollars={left} currency={currency} />
     </>
+  )
+}
+
+/** Why the last day is proposed, after the day: 'Jun 20, 2026 is the last billed day.' */
+const whyText: Record<Quote['why'], string> = {
+  billed: 'is the last billed day',
+  notice: 'is the last day of the notice',
+  minimum_term: 'is the last day of the minimum term',
+  end_date: 'is its end date, as it does not renew',
+}
+
+/** What is charged until the last day, and what is owed with it. */
+function LeftLater({ quote: { chargedLater }, balance }: { quote: Quote; balance: number }) {
+  const { currency } = useVenueLocale()
+  const left = sumDollars([balance, chargedLater])
+  return (
+    <>
+      {chargedLater > 0 && `${formatMoney(chargedLater, currency)} more is charged until then. In all: `}
+      <Owed dollars={left} currency={currency} />
+    </>
+  )
+}
+
+function Owed({ dollars, currency }: { dollars: number; currency: string }) {
+  return (
+    <strong className={dollars > 0 ? 'text-orange-ink' : undefined}>{leftText(dollars, currency)}</strong>
   )
 }
 
