@@ -154,8 +154,9 @@ export const planChangeQuote = membershipQuote.extend({
   isNow: z.boolean(),
   /** Its first day. */
   effectiveOn: z.string(),
-  /** The new fee per billing period. */
+  /** The new fee per billing period, and its frequency. */
   periodFee: amount,
+  billingFrequency: z.enum(billingFrequencies),
   /** How many people have to leave, as the plan is for fewer. */
   mustRemove: z.number().int(),
 })

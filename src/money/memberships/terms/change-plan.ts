@@ -94,6 +94,7 @@ export async function previewPlanChange(
     isNow: change.isNow,
     effectiveOn: change.effectiveOn,
     periodFee: toDollars(change.terms.period_fee_cents),
+    billingFrequency: change.terms.billing_frequency,
     mustRemove: Math.max(0, (await readPeople(db, id, change.effectiveOn)).length - change.plan.people),
   }
 }

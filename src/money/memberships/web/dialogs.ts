@@ -37,6 +37,7 @@ export const dialogs = {
       memberships.listPlans,
       memberships.quotePlanChange,
       memberships.changePlan,
+      memberships.editMembership,
     ],
     load: () => import('./terms/change-plan-dialog.tsx'),
   },

@@ -3,7 +3,7 @@ import { tenderName } from '#money/ledger/words.ts'
 import { useMayOpen } from '#office/accounts/web/queries.ts'
 import { BalanceBadge } from '#people/members/web/shared/balance.tsx'
 import { formatMoney } from '#platform/values/money.ts'
-import { addDays, formatDay } from '#platform/values/time.ts'
+import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
 import { useVenueLocale } from '#platform/web/device/venue.ts'
 import { Button } from '#platform/web/ui/actions/button.tsx'
@@ -14,7 +14,7 @@ import { Section } from '#platform/web/ui/layout/card.tsx'
 import { Fact, Facts } from '#platform/web/ui/layout/facts.tsx'
 import { Money } from '#platform/web/ui/text/money.tsx'
 import type { Membership, MembershipDetails } from '../contract.ts'
-import { daysOf, goodwillText, mayChangePlan, mayReactivate, mayRenew } from '../rules.ts'
+import { goodwillText, mayChangePlan, mayReactivate, mayRenew } from '../rules.ts'
 import { Excuse } from './arrears/excuse.tsx'
 import { MonthlyFee } from './fees/monthly-fee.tsx'
 import { PaymentList } from './fees/payment-list.tsx'
@@ -26,7 +26,13 @@ import {
   useWithdrawNotice,
   useWithdrawPlanChange,
 } from './queries.ts'
-import { freezeText, frequencyName, membershipTypeName, periodName } from './shared/labels.tsx'
+import {
+  endAfterFreeze,
+  freezeText,
+  frequencyName,
+  membershipTypeName,
+  periodName,
+} from './shared/labels.tsx'
 import { MembershipDialog } from './terms/membership-dialog.tsx'
 
 /** One membership: dates, terms, balance and payments. */
@@ -186,9 +192,8 @@ function Freeze({ membership }: { membership: MembershipDetails }) {
 }
 
 /** 'End date and billed days move when the freeze ends: as planned, billed until Jul 20, 2026.' */
-function movedText({ suspension, billedUntil }: Membership): string {
-  const { from, until } = suspension!
-  const moved = addDays(billedUntil, daysOf({ from, until: until! }))
+function movedText(membership: Membership): string {
+  const moved = endAfterFreeze(membership, membership.billedUntil)
   return `End date and billed days move when the freeze ends: as planned, billed until ${formatDay(moved)}.`
 }
 

@@ -25,6 +25,10 @@ export const en = {
   total: 'Total',
   alreadyPaid: 'Already paid',
   due: 'Due',
+  dueNow: 'Due now',
+  fromDay: 'From {day}',
+  feePer:
+    '{fee} {period, select, monthly {a month} quarterly {a quarter} biannual {a half-year} other {a year}}',
   creditNotUsed: 'Credit of a stay, not used here',
   checkedOut: '{facility}, checked out',
   // Lines of a bill

@@ -47,3 +47,16 @@ test('the details show until when a membership is frozen, and end it', async () 
     suspension: null,
   })
 })
+
+test('a renewal says that the planned freeze moves its end', async () => {
+  const venue = await openVenue()
+  const { id: membershipId, startDate } = await venue.given.membership({ payNow: true })
+  const params = { id: String(membershipId) }
+  const body = { from: addDays(startDate, 5), until: addDays(startDate, 14) }
+  await venue.call(api.freezeMembership, { params, body })
+  const { endDate } = await venue.call(api.quoteRenewal, { params, query: {} })
+  const dialog = await openDialog('renew-membership', { membershipId })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(`the new end moves from ${formatDay(endDate)} to ${formatDay(addDays(endDate, 10))}.`)
+})

@@ -3,10 +3,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import { useToday } from '#office/settings/web/queries.ts'
-import { formatDay } from '#platform/values/time.ts'
+import { formatMoney } from '#platform/values/money.ts'
+import { addDays, formatDay } from '#platform/values/time.ts'
 import { Badge } from '#platform/web/ui/feedback/badge.tsx'
 import type { Tone } from '#platform/web/ui/style/tones.ts'
 import type { BillingFrequency, Membership, MembershipStatus, MembershipType } from '../../contract.ts'
+import { daysOf } from '../../rules.ts'
 import type { MembershipOrder } from '../../words.ts'
 
 export const membershipStatusName: Record<MembershipStatus, string> = {
@@ -47,6 +49,10 @@ export const periodName: Record<BillingFrequency, string> = {
   annual: 'year',
 }
 
+/** '$600.00 a year'. */
+export const feePer = (fee: number, frequency: BillingFrequency, currency: string): string =>
+  `${formatMoney(fee, currency)} a ${periodName[frequency]}`
+
 const statusStyles = {
   active: { tone: 'green', Icon: CircleCheck },
   expired: { tone: 'yellow', Icon: Clock },
@@ -81,6 +87,12 @@ export function freezeText({ suspension, status }: Pick<Membership, 'suspension'
   if (suspension?.kind !== 'freeze' || !suspension.until) return null
   const from = status === 'suspended' ? '' : `from ${formatDay(suspension.from)} `
   return `Frozen ${from}until ${formatDay(suspension.until)}`
+}
+
+/** Returns a day of the end or of billing as the freeze of a frozen membership moves it, if it ends as planned. */
+export function endAfterFreeze({ suspension }: Pick<Membership, 'suspension'>, day: string): string {
+  const { from, until } = suspension!
+  return addDays(day, daysOf({ from, until: until! }))
 }
 
 /** Converts a record of names to select options. */

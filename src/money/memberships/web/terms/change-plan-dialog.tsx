@@ -4,6 +4,8 @@ import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.t
 import { useToday } from '#office/settings/web/queries.ts'
 import { formatDay } from '#platform/values/time.ts'
 import { showFailure } from '#platform/web/data/error-messages.ts'
+import { useVenueLocale } from '#platform/web/device/venue.ts'
+import { Button } from '#platform/web/ui/actions/button.tsx'
 import { DialogBody } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
 import { toast } from '#platform/web/ui/feedback/toast.ts'
@@ -11,12 +13,12 @@ import { Checkbox } from '#platform/web/ui/forms/checkbox.tsx'
 import { Form, useFieldlessForm } from '#platform/web/ui/forms/form.tsx'
 import { Chips } from '#platform/web/ui/lists/chips.tsx'
 import type { BillingFrequency, MembershipDetails, Plan } from '../../contract.ts'
-import { frequenciesOf, mayHavePlan } from '../../rules.ts'
+import { frequenciesOf, mayHavePlan, mayRenew } from '../../rules.ts'
 import { billingFrequencies } from '../../words.ts'
 import { CreditChoice } from '../fees/credit-choice.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
-import { isPending, useChangePlan, usePlanChangeQuote, usePlans } from '../queries.ts'
-import { frequencyName } from '../shared/labels.tsx'
+import { isPending, useChangePlan, useEditMembership, usePlanChangeQuote, usePlans } from '../queries.ts'
+import { feePer, frequencyName } from '../shared/labels.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PlanChangeText } from './plan-change-text.tsx'
 
@@ -52,6 +54,7 @@ function PlanChange({ membership, plans }: PlanChangeProps) {
   const change = useChangePlan()
   const form = useFieldlessForm()
   const done = useDone()
+  const { currency } = useVenueLocale()
   const [planId, setPlanId] = useState(membership.planId)
   const [frequency, setFrequency] = useState<BillingFrequency>(membership.billingFrequency)
   const [chosen, setWhen] = useState<When>()
@@ -86,8 +89,8 @@ function PlanChange({ membership, plans }: PlanChangeProps) {
         await change.mutateAsync({ params, body: { planId, billingFrequency, when, ...removes, ...payNow } })
         close()
         const told = {
-          title: 'Plan changed',
-          description: `${plan?.name} from ${formatDay(quote.effectiveOn)}`,
+          title: quote.isNow ? 'Plan changed' : `Plan changes on ${formatDay(quote.effectiveOn)}`,
+          description: `${plan?.name}, ${feePer(quote.periodFee, quote.billingFrequency, currency)}`,
         }
         if (quote.isNow) await done(payment, told, { billIds: [membership.billId] })
         else toast(told)
@@ -128,6 +131,9 @@ function PlanChange({ membership, plans }: PlanChangeProps) {
         <p role="status" className="min-h-5">
           {quote && plan && <PlanChangeText membership={membership} quote={quote} name={plan.name} />}
         </p>
+        {quote?.isNow === false && !membership.renews && membership.endDate < quote.effectiveOn && (
+          <RenewalOff membership={membership} />
+        )}
         {quote && quote.mustRemove > 0 && (
           <Leaving
             people={membership.people.filter(
@@ -153,6 +159,30 @@ function PlanChange({ membership, plans }: PlanChangeProps) {
         onCancel={close}
       />
     </Form>
+  )
+}
+
+/** Says that a change with the next period waits for a renewal, and offers to renew automatically. */
+function RenewalOff({ membership }: { membership: MembershipDetails }) {
+  const edit = useEditMembership()
+  const body = { renews: true }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>The membership does not renew automatically: the change waits until somebody renews it.</p>
+      {mayRenew(membership) && (
+        <Button
+          size="sm"
+          pending={edit.isPending && 'Processing...'}
+          onClick={() =>
+            edit
+              .mutateAsync({ params: { id: String(membership.id) }, body })
+              .catch(showFailure('Failed to save membership'))
+          }
+        >
+          Renew Automatically
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, formatDay } from '#platform/values/time.ts'
 import { openDialog, toast } from '#testing/browser/render.tsx'
 import { openVenue } from '#testing/browser/venue.ts'
 import * as api from '../../contract.ts'
@@ -71,9 +72,19 @@ test('a downgrade is planned for the next period, shown in the details and withd
   const dialog = await openDialog('change-plan', { membershipId })
   await dialog.getByRole('radio', { name: 'Standard' }).click()
   await expect.element(dialog.getByRole('radio', { name: 'From the next period' })).toBeChecked()
-  await expect.element(dialog).toMatchTextContent('for $50.00 if it is renewed. Nothing is charged now.')
+  await expect
+    .element(dialog)
+    .toMatchTextContent('for $50.00 a month if it is renewed. Nothing is charged now.')
+  const from = formatDay(addDays((await read()).endDate, 1))
+  await expect
+    .element(dialog.getByRole('region', { name: 'Price' }))
+    .toMatchTextContent(`Due now$0.00From ${from}$50.00 a month`)
+  await expect.element(dialog).toMatchTextContent('the change waits until somebody renews it.')
+  await dialog.getByRole('button', { name: 'Renew Automatically' }).click()
+  await expect.element(dialog.getByText('the change waits')).not.toBeInTheDocument()
+  expect(await read()).toMatchObject({ renews: true })
   await dialog.getByRole('button', { name: /^Change Plan/ }).click()
-  await expect.element(toast()).toMatchTextContent('Plan changed')
+  await expect.element(toast()).toMatchTextContent(`Plan changes on ${from}Standard, $50.00 a month`)
   expect(await read()).toMatchObject({ type: 'premium', balance: 0, planChange: { periodFee: 50 } })
   const details = await openDialog('membership-details', { membershipId })
   await expect.element(details).toMatchTextContent('for $50.00')

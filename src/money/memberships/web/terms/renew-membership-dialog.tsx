@@ -11,6 +11,7 @@ import { CreditChoice } from '../fees/credit-choice.tsx'
 import { FeeChoice, useFeeChoice } from '../fees/fee-choice.tsx'
 import { useMembershipPayment } from '../fees/use-membership-payment.ts'
 import { isPending, useRenewalQuote, useRenewMembership } from '../queries.ts'
+import { endAfterFreeze, freezeText } from '../shared/labels.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 
 /** Extends a membership by one billing period; shows the new dates and charges first. */
@@ -29,6 +30,7 @@ function Renewal({ membership }: { membership: Membership }) {
   const fee = useFeeChoice(membership)
   const { data: quote, error } = useRenewalQuote(membership.id, fee.periodFee, isPending(renew))
   const done = useDone()
+  const frozen = freezeText(membership)
   const { payment, lines, credit, body } = useMembershipPayment({ quote }, membership.paymentMethod)
 
   return (
@@ -52,6 +54,12 @@ function Renewal({ membership }: { membership: Membership }) {
         <p>
           Ends on <span className="font-medium">{formatDay(membership.endDate)}</span>.
         </p>
+        {frozen && quote && (
+          <p>
+            {frozen}: when the freeze ends as planned, the new end moves from {formatDay(quote.endDate)} to{' '}
+            <span className="font-medium">{formatDay(endAfterFreeze(membership, quote.endDate))}</span>.
+          </p>
+        )}
         <FeeChoice choice={fee} />
         <CreditChoice credit={credit} />
       </DialogBody>

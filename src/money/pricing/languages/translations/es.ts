@@ -27,6 +27,10 @@ export default {
   total: 'Total',
   alreadyPaid: 'Ya pagado',
   due: 'Por pagar',
+  dueNow: 'Por pagar ahora',
+  fromDay: 'Desde el {day}',
+  feePer:
+    '{fee} {period, select, monthly {al mes} quarterly {al trimestre} biannual {al semestre} other {al año}}',
   creditNotUsed: 'Crédito de una estadía, no usado aquí',
   checkedOut: '{facility}, salida registrada',
   // Lines of a bill
