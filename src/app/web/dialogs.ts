@@ -83,7 +83,8 @@ const ownDialogs = {
   },
   'new-member': {
     find: { label: 'Add Member', words: 'new member, join, sign up' },
-    params: noParams,
+    // What it leads back to.
+    params: z.object({ backTo: z.enum(['new-membership']).optional() }),
     calls: [members.addMember],
     load: async () => ({ default: (await import('./members/member-dialogs.tsx')).NewMemberDialog }),
   },

@@ -76,6 +76,8 @@ export const guestRecord = guest.extend({
       by: z.string(),
       fromId: id,
       intoId: id,
+      /** The name of the other record, a member's with its number. */
+      other: z.string(),
       stays: z.number().int(),
       undoneAt: isoInstant.nullable(),
       /** Whether it is a merge into this record that was not undone. */

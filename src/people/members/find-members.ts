@@ -73,16 +73,17 @@ export async function membersOfPerson(
   return selectMembers(db).where('person_key', '=', key).orderBy('id').limit(PAGE).execute()
 }
 
+/** In the order of the name as it is shown: the first name first. */
 async function listByName(db: Reader, after: number | undefined): Promise<MemberRow[]> {
   const last = after === undefined ? undefined : await findMember(db, after)
   return selectMembers(db)
     .$if(last !== undefined, query =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('last_key', 'first_key', 'id'), '>', tuple(last!.last_key, last!.first_key, last!.id)),
+        eb(refTuple('first_key', 'last_key', 'id'), '>', tuple(last!.first_key, last!.last_key, last!.id)),
       ),
     )
-    .orderBy('last_key')
     .orderBy('first_key')
+    .orderBy('last_key')
     .orderBy('id')
     .limit(PAGE)
     .execute()

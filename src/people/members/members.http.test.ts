@@ -258,14 +258,17 @@ describe('search', () => {
     expect(await names('merman')).toEqual(['Anna'])
   })
 
-  test('without words lists all members by name, page by page', async () => {
+  test('without words lists all members by the name as it is shown, first name first, page by page', async () => {
     const { given, call } = await openVenue()
     for (let number = 0; number < PAGE + 20; number++)
-      await given.member({ lastName: `Name ${String((number * 37) % 70).padStart(2, '0')}` })
+      await given.member({
+        firstName: `Ada ${String((number * 37) % 70).padStart(2, '0')}`,
+        lastName: `Name ${String((number * 11) % 70).padStart(2, '0')}`,
+      })
     const first = await call(contract.listMembers)
     const second = await call(contract.listMembers, { query: { after: String(first.at(-1)!.id) } })
     expect([first.length, second.length]).toEqual([50, 20])
-    const names = [...first, ...second].map(({ lastName }) => lastName)
+    const names = [...first, ...second].map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     expect(names).toEqual(names.toSorted())
     expect(new Set(names).size).toBe(70)
   })
@@ -517,12 +520,12 @@ describe('CSV', () => {
     const paid = await given.membership({ payNow: true })
     await call(cancelMembership, { params: paramsOf(paid), body: { reason: 'Moves away' } })
     const { body } = await ask('GET', '/api/members/export.csv')
-    const last = (line: string) => line.split(',').slice(-4)
+    const last = (line: string) => line.split(',').slice(-5)
     expect((body as string).trim().split('\r\n').map(last)).toEqual([
-      ['Membership', 'Membership status', 'Membership ends', 'Amount owed'],
-      ['family', 'active', '2026-06-20', '130.5'],
-      ['', '', '', '0'],
-      ['standard', 'cancelled', '2026-06-20', '0'],
+      ['Member since', 'Membership', 'Membership status', 'Membership ends', 'Amount owed'],
+      ['2026-05-20', 'family', 'active', '2026-06-20', '130.50'],
+      ['2026-05-20', '', '', '', '0.00'],
+      ['2026-05-20', 'standard', 'cancelled', '2026-06-20', '0.00'],
     ])
   })
 

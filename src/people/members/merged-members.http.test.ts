@@ -54,7 +54,7 @@ test('a merged member leads to the other one, with all that was theirs', async (
     dateOfBirth: '1990-04-01',
     membershipCount: 1,
     balance: 50,
-    moves: [{ kind: 'merge', fromId: two.id, intoId: one.id, stays: 2, canUndo: true }],
+    moves: [{ kind: 'merge', other: 'Janet Doe, M-000002', stays: 2, canUndo: true }],
   })
   await expectEvents({ 'member.merged': 1, '*': 0 })
   expect(await call(contract.readMember, { params: paramsOf(two) })).toMatchObject({ id: one.id })

@@ -48,4 +48,11 @@ test('memberships are filtered and sorted by end date, type and what is owed', a
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Cancelled')
   await page.getByRole('button', { name: 'Clear Search and Filters' }).click()
   await expect.poll(names).toHaveLength(4)
+
+  await page.getByLabelText('Search by member...').fill('cid')
+  await expect.poll(names).toEqual(['Cid Member'])
+  await page.getByRole('tab', { name: 'Prices' }).click()
+  await expect.poll(address).toBe('/memberships?view=prices')
+  await page.getByRole('tab', { name: 'All' }).click()
+  await expect.poll(names).toHaveLength(4)
 })

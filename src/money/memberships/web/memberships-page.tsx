@@ -50,7 +50,13 @@ export function MembershipsPage() {
             : []),
         ]}
         value={view}
-        onChange={view => change({ view: view === 'all' ? undefined : view }, { replace: false })}
+        onChange={view =>
+          // Another view shows everything: not each has the fields that would say what narrows it.
+          change(
+            { ...noFilters, reason: undefined, view: view === 'all' ? undefined : view },
+            { replace: false },
+          )
+        }
       >
         {view === 'figures' ? (
           <FiguresView />

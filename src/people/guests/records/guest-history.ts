@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { actorName, SERVER_NAME } from '#platform/http/action-context.ts'
 import { toDollars } from '#platform/values/money.ts'
@@ -81,7 +81,10 @@ export async function readMoves(db: Reader, guestId: number): Promise<GuestRecor
     .selectFrom('guest_moves')
     .leftJoin('staff_accounts', 'staff_accounts.id', 'actor_id')
     .selectAll('guest_moves')
-    .select('staff_accounts.name')
+    .innerJoin('guests as other', join =>
+      join.on(sql<SqlBool>`other.id = case when from_id = ${guestId} then into_id else from_id end`),
+    )
+    .select(['staff_accounts.name', 'other.name as other'])
     .where(({ eb, or }) => or([eb('from_id', '=', guestId), eb('into_id', '=', guestId)]))
     .orderBy('guest_moves.id', 'desc')
     .execute()
@@ -94,6 +97,7 @@ export async function readMoves(db: Reader, guestId: number): Promise<GuestRecor
       by: actorName(row.name ?? SERVER_NAME),
       fromId: row.from_id,
       intoId: row.into_id,
+      other: row.other,
       stays: rentals.length,
       undoneAt: row.undone_at === null ? null : toIso(row.undone_at),
       canUndo: undo !== undefined && row.undone_at === null && row.into_id === guestId,

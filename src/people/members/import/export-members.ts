@@ -1,6 +1,7 @@
+import { calendarOf, readSettings } from '#office/settings/settings.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#platform/values/csv/csv.ts'
-import type { Instant } from '#platform/values/time.ts'
+import { businessDay, type Calendar, type Instant } from '#platform/values/time.ts'
 import type { Member } from '../contract.ts'
 import { type SummarizeMembers, selectMembers, toMembers } from '../member-row.ts'
 import { exportHeadings } from './import-rows.ts'
@@ -20,16 +21,17 @@ export async function* exportMembers(
   summarize: SummarizeMembers,
   now: Instant,
 ): AsyncGenerator<string> {
+  const calendar = calendarOf(await readSettings(db))
   yield BYTE_ORDER_MARK + csvLines([['Member number', ...exportHeadings, ...derivedHeadings]])
   for (let last = 0; ; ) {
     const rows = await selectMembers(db).where('id', '>', last).orderBy('id').limit(BATCH).execute()
     if (rows.length === 0) return
-    yield csvLines((await toMembers(db, rows, summarize, now)).map(cellsOf))
+    yield csvLines((await toMembers(db, rows, summarize, now)).map(member => cellsOf(member, calendar)))
     last = rows.at(-1)!.id
   }
 }
 
-function cellsOf(member: Member) {
+function cellsOf(member: Member, calendar: Calendar) {
   const { membership } = member
   return [
     member.memberNumber,
@@ -48,10 +50,10 @@ function cellsOf(member: Member) {
     member.status,
     member.statusReason,
     member.oldNumber,
-    member.createdAt,
+    businessDay(Date.parse(member.createdAt), calendar),
     membership?.type,
     membership?.status,
     membership?.endDate,
-    member.balance,
+    member.balance.toFixed(2),
   ]
 }

@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 import { actorName, SERVER_NAME } from '#platform/http/action-context.ts'
 import { toIso } from '#platform/values/time.ts'
 import type { MemberRecord } from '../contract.ts'
+import { memberName } from '../member-row.ts'
 import type { JoinedPerson } from './join-people.ts'
 
 /** The tables whose rows belong to a member, in the order in which a merge moves them. */
@@ -50,7 +52,10 @@ export async function readMoves(db: Reader, memberId: number): Promise<MemberRec
     .selectFrom('member_moves')
     .leftJoin('staff_accounts', 'staff_accounts.id', 'actor_id')
     .selectAll('member_moves')
-    .select('staff_accounts.name')
+    .innerJoin('members as other', join =>
+      join.on(sql<SqlBool>`other.id = case when from_id = ${memberId} then into_id else from_id end`),
+    )
+    .select(['staff_accounts.name', 'first_name', 'last_name', 'number'])
     .where(({ eb, or }) => or([eb('from_id', '=', memberId), eb('into_id', '=', memberId)]))
     .orderBy('member_moves.id', 'desc')
     .execute()
@@ -63,6 +68,7 @@ export async function readMoves(db: Reader, memberId: number): Promise<MemberRec
       by: actorName(row.name ?? SERVER_NAME),
       fromId: row.from_id,
       intoId: row.into_id,
+      other: `${memberName(row)}, ${row.number}`,
       stays: rentals.length + member_checkins.length,
       undoneAt: row.undone_at === null ? null : toIso(row.undone_at),
       canUndo: row.undone_at === null && row.into_id === memberId,

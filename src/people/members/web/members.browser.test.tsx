@@ -46,6 +46,7 @@ test('creates the member with a number of the server', async () => {
   await save(dialog)
   await expect.element(toast()).toMatchTextContent('Ada Lovelace · M-000001')
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(toast().getByRole('button', { name: 'Add Membership' })).toBeInTheDocument()
   expect(await venue.call(api.listMembers)).toMatchObject([
     { lastName: 'Lovelace', memberNumber: 'M-000001' },
   ])
@@ -152,4 +153,39 @@ test('a member without an active membership is not shown as active', async () =>
   await expect.element(dialog).toMatchTextContent('No active membership')
   const ahead = await openDialog('member-details', { memberId: futureId })
   await expect.element(ahead).toMatchTextContent(`Starts ${formatDay(startDate)}`)
+})
+
+test('a merge shows both members beside each other before it acts', async () => {
+  const venue = await openVenue()
+  const { id: memberId } = await venue.given.member({ firstName: 'Rosa', lastName: 'Byrne' })
+  const other = await venue.given.member({ firstName: 'Rose', lastName: 'Byrne' })
+  const read = () => venue.call(api.readMember, { params: { id: String(memberId) } })
+  const dialog = await openDialog('merge-member', { memberId })
+  await expect.element(dialog.getByLabelText('Search members...')).toHaveValue('')
+  await dialog.getByLabelText('Search members...').fill('byrne')
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Merge these two members?' })
+  await expect.element(question.getByRole('region', { name: 'Stays' })).toMatchTextContent('Rosa Byrne')
+  await expect
+    .element(question.getByRole('region', { name: 'Is merged into it' }))
+    .toMatchTextContent(`Rose Byrne${other.memberNumber}`)
+  expect((await read()).moves).toEqual([])
+  await question.getByRole('button', { name: 'Merge' }).click()
+  await expect.element(toast()).toMatchTextContent('Members merged')
+  await expect
+    .element(page.getByRole('dialog').first())
+    .toMatchTextContent(`Merged with Rose Byrne, ${other.memberNumber}`)
+})
+
+test('a sale to somebody who is no member adds them, and goes on with them', async () => {
+  await openVenue()
+  const sale = await openDialog('new-membership', {})
+  await sale.getByPlaceholder('Name, number, email or phone').first().fill('lovelace')
+  await sale.getByRole('button', { name: 'Add Member' }).click()
+  const form = page.getByRole('dialog', { name: 'New Member' })
+  await fillIn(form, ada)
+  await save(form)
+  await expect
+    .element(page.getByRole('dialog', { name: 'New Membership' }))
+    .toMatchTextContent('Ada Lovelace')
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { showErrorToast } from '#platform/web/data/error-messages.ts'
 import { Dialog } from '#platform/web/ui/dialogs/dialog.tsx'
 import { useDialog } from '#platform/web/ui/dialogs/open-dialog.ts'
@@ -11,12 +11,15 @@ export interface NewMemberProps {
   /** Fills the fields from an ID card. */
   scanner?: ReactNode
   onAdded?: (memberId: number) => void
+  /** What usually follows: opened `atOnce`, or offered. */
+  next?: { label: string; open: (memberId: number) => void; atOnce: boolean } | undefined
 }
 
 /** Adds a member. */
-export function NewMember({ scanner, onAdded }: NewMemberProps) {
+export function NewMember({ scanner, onAdded, next }: NewMemberProps) {
   const { close } = useDialog()
   const add = useAddMember()
+  const added = useRef(0)
   return (
     <Dialog title="New Member" onClose={close} size="lg">
       <MemberForm
@@ -25,9 +28,15 @@ export function NewMember({ scanner, onAdded }: NewMemberProps) {
         save={async body => {
           const member = await add.mutateAsync({ body })
           onAdded?.(member.id)
-          toast({ title: 'Member Created', description: `${fullName(member)} · ${member.memberNumber}` })
+          added.current = member.id
+          toast({
+            title: 'Member Created',
+            description: `${fullName(member)} · ${member.memberNumber}`,
+            ...(next &&
+              !next.atOnce && { action: { label: next.label, onPress: () => next.open(member.id) } }),
+          })
         }}
-        onSaved={close}
+        onSaved={() => (next?.atOnce ? next.open(added.current) : close())}
         onFailed={showErrorToast('create member')}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useDone } from '#money/payments/web/shared/done.ts'
 import { MoneyPanel } from '#money/payments/web/shared/money-panel/money-panel.tsx'
+import { useMayOpen } from '#office/accounts/web/queries.ts'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { useSettings } from '#office/settings/web/queries.ts'
 import { memberPaymentMethods } from '#office/settings/words.ts'
@@ -52,7 +53,9 @@ interface FormProps {
 }
 
 function NewMembershipForm({ memberId, settings, fee }: FormProps) {
-  const { close } = useDialog()
+  const dialog = useDialog()
+  const { close } = dialog
+  const mayAdd = useMayOpen('new-member')
   const add = useAddMembership()
   const { form, Field } = useZodForm(schema, defaults({ memberId, settings, fee }))
   const [
@@ -115,7 +118,14 @@ function NewMembershipForm({ memberId, settings, fee }: FormProps) {
       >
         <DialogBody className="flex flex-col gap-4">
           <Field name="memberId" label="Member" required>
-            {control => <MemberPicker {...control} autoFocus fixed={memberId !== undefined} />}
+            {control => (
+              <MemberPicker
+                {...control}
+                autoFocus
+                fixed={memberId !== undefined}
+                onAdd={mayAdd ? () => dialog.open('new-member', { backTo: 'new-membership' }) : undefined}
+              />
+            )}
           </Field>
           <Field name="payer" label="Payer">
             {control => <PayerPicker {...control} usual="The member" />}

@@ -40,7 +40,7 @@ export function MergeList({
     <DialogBody className="flex flex-col gap-4">
       <p>{children}</p>
       <SearchField label={`Search ${noun}s...`} value={typed} onChange={onType} />
-      {others.length === 0 && <p className="text-muted">No other {noun} found</p>}
+      {search !== '' && others.length === 0 && <p className="text-muted">No other {noun} found</p>}
       <ul aria-label={`Other ${noun}s`} className="divide-y divide-line">
         {shown.map(({ id, name, detail }) => (
           <li key={id} className="flex min-h-11 items-center gap-3 py-1.5">

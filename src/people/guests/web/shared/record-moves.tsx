@@ -33,7 +33,7 @@ export function RecordMoves({ moves, of, undo }: MovesProps) {
         {moves.map(move => (
           <li key={move.id} className="flex min-h-9 flex-wrap items-center gap-x-3">
             <span>
-              {nameRecord(move, of)}, {move.stays} {move.stays === 1 ? 'stay' : 'stays'}, by {move.by},{' '}
+              {nameRecord(move, of.id)} · {move.stays} {move.stays === 1 ? 'stay' : 'stays'}, by {move.by},{' '}
               <ShortDateTime at={move.at} />
               {move.undoneAt && (
                 <>
@@ -50,24 +50,18 @@ export function RecordMoves({ moves, of, undo }: MovesProps) {
   )
 }
 
-function nameRecord({ kind, fromId, intoId }: Move, { noun, id }: MovesProps['of']): string {
-  if (kind === 'merge') return `Merged with ${noun} ${fromId === id ? intoId : fromId}`
-  return `Split ${fromId === id ? `into ${noun} ${intoId}` : `from ${noun} ${fromId}`}`
+/** 'Merged with Rosa Byrne, M-000014'. */
+function nameRecord({ kind, fromId, other }: Move, ownId: number): string {
+  if (kind === 'merge') return `Merged with ${other}`
+  return `Split ${fromId === ownId ? 'into' : 'from'} ${other}`
 }
 
-function UndoMerge({
-  of: { noun, id: ownId },
-  move: { id, fromId },
-  undo,
-}: Omit<MovesProps, 'moves'> & { move: Move }) {
+function UndoMerge({ of, move: { id, other }, undo }: Omit<MovesProps, 'moves'> & { move: Move }) {
   async function undoNow() {
     try {
-      const params = { id: String(ownId), moveId: String(id) }
+      const params = { id: String(of.id), moveId: String(id) }
       await undo.mutateAsync({ params, body: {}, action: 'Undo a merge' })
-      toast({
-        title: 'Merge undone',
-        description: `${noun === 'guest' ? 'Guest' : 'Member'} ${fromId} has its stays and notes back`,
-      })
+      toast({ title: 'Merge undone', description: `${other} has its stays and notes back` })
     } catch (error) {
       toast({ title: 'Failed to undo the merge', description: messageOf(error), variant: 'destructive' })
     }

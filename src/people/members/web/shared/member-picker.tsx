@@ -1,4 +1,5 @@
 import { Command } from 'cmdk'
+import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { call } from '#platform/web/data/api.ts'
 import { messageOf } from '#platform/web/data/error-messages.ts'
@@ -30,6 +31,8 @@ export interface MemberPickerProps
   /** Hides the status badge because a MemberStanding next to the field shows it. */
   withStatus?: boolean
   autoFocus?: boolean
+  /** Opens the form of a new member. Offered if nobody is found. */
+  onAdd?: (() => void) | undefined
   /** Accessible name of the search, if there are several on one form. */
   label?: string
 }
@@ -82,6 +85,7 @@ interface MemberSearchProps extends Omit<MemberPickerProps, 'value' | 'onChange'
 
 function MemberSearch({
   onPick,
+  onAdd,
   ref,
   onBlur,
   name,
@@ -95,6 +99,7 @@ function MemberSearch({
   const { data: found = [], error, isFetching, isPlaceholderData } = useFoundMembers(search)
   const { shown, note } = useCutList(found, { most: MAX_RESULTS, search, page: PAGE })
   const isSettled = search === typed.trim() && !isPlaceholderData && (found.length > 0 || !isFetching)
+  const isNobody = search !== '' && found.length === 0 && !isFetching && !error && !notFound
   const pressEnter = useEnterWhenSettled(typed.trim(), isSettled, () => {
     if (found[0]) onPick(found[0].id)
   })
@@ -152,10 +157,14 @@ function MemberSearch({
               <MemberOption member={member} />
             </Command.Item>
           ))}
-        {search !== '' && found.length === 0 && !isFetching && !error && !notFound && (
-          <Command.Empty className="px-3 py-2 text-muted">No members found</Command.Empty>
-        )}
+        {isNobody && <Command.Empty className="px-3 py-2 text-muted">No members found</Command.Empty>}
       </Command.List>
+      {isNobody && onAdd && (
+        <Button size="sm" className="mx-3 mb-1" onClick={onAdd}>
+          <Plus aria-hidden />
+          Add Member
+        </Button>
+      )}
       {typed !== '' && note}
       {error && !isFetching && (
         <p role="alert" className="px-3 py-2 text-red-ink">
