@@ -221,7 +221,7 @@ for (const [device, options] of [
       })) as { id: number }
       const photoUrl = `data:image/jpeg;base64,${Buffer.from(await takePicture(1)).toString('base64')}`
       await send(desk, 'POST', `/api/cleaning/${id}/complete`, { photoUrl })
-      await page.getByRole('button', { name: 'Inspección de Room 8' }).click()
+      await page.getByRole('button', { name: 'Inspeccionar Room 8' }).click()
       await expect(dialog).toContainText('Limpieza de')
       await dialog.getByText('Falla').first().click()
       await look('inspection')

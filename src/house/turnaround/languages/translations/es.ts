@@ -35,7 +35,7 @@ export default {
     'Para reportar una falla se necesita conexión. Mantenga abierta esta página hasta recuperarla.',
   // Inspections
   inspect: 'Inspeccionar',
-  inspectRoom: 'Inspección de {room}',
+  inspectRoom: 'Inspeccionar {room}',
   inspectionFailedToLoad: 'No se pudo cargar la inspección',
   someoneElseInspects: 'Otra persona debe inspeccionar lo que usted limpió',
   staysInCleaning: '{room} sigue en limpieza hasta entonces.',
