@@ -221,6 +221,7 @@ test('a split names each part, and its cash comes in sight and has change', asyn
   await expect.element(dialog.getByLabelText('Cash given')).toBeInViewport({ ratio: 1 })
   await expect.element(cash).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Remaining by Credit Card' }).click()
+  await expect.element(dialog.getByRole('spinbutton', { name: 'Credit Card' })).toHaveFocus()
   await dialog.getByRole('button', { name: '$20.00' }).click()
   await expect.element(dialog.getByRole('status', { name: 'Change' })).toHaveTextContent('Change$8.00')
   await expect.element(submit).toHaveTextContent('Check In · $12.00 cash + $10.00 credit card')

@@ -50,7 +50,11 @@ function TenderRow({ method, amount, left, onChange }: TenderRowProps) {
         size="sm"
         variant="ghost"
         disabled={left === 0 || remaining <= 0}
-        onClick={() => onChange(remaining)}
+        onClick={() => {
+          onChange(remaining)
+          // This button is disabled by it, and the focus would be lost.
+          document.getElementById(id)?.focus()
+        }}
         aria-label={`Remaining by ${methodName(method)}`}
       >
         Remaining
