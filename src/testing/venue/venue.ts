@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { VenueSettings } from '#office/settings/contract.ts'
 import { saveSettings } from '#office/settings/contract.ts'
-import { expectInvariants } from '../database/invariants.ts'
+import { expectAlertsInWords, expectInvariants } from '../database/invariants.ts'
 import { openTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { addCleanup } from '../environment/cleanup.ts'
 import { startTestServer, type TestServer } from './client.ts'
@@ -34,7 +34,10 @@ export async function openVenue(settings?: Partial<VenueSettings>): Promise<Venu
   const desk = await startTestServer(store, clock)
   if (settings) await desk.call(saveSettings, { body: settings })
   const { db } = store
-  addCleanup(() => expectInvariants(db))
+  addCleanup(async () => {
+    await expectInvariants(db)
+    await expectAlertsInWords(db)
+  })
   let seen = 0
 
   const newEvents = async () => {
