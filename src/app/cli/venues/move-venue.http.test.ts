@@ -112,7 +112,7 @@ test.skipIf(onPostgres)('a venue moves to another folder with its photos, keys a
   await mkdir(path.join(folder, 'full'))
   await writeFile(path.join(folder, 'full/letter'), '')
   await expect(move(path.join(folder, 'full'))).rejects.toThrow('full is not empty')
-  await expect(move(config.DATA_DIR)).rejects.toThrow('The first venue is there already')
+  await expect(move(config.DATA_DIR)).rejects.toThrow('has the files of the venues')
 })
 
 test.runIf(onPostgres)('a venue moves from SQLite to PostgreSQL, to another database and back', async () => {
