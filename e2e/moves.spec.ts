@@ -45,7 +45,7 @@ test('a move shows both totals before the press, and charges the chosen one', as
       })
       await expect(changed).toBeInViewport()
       await changed.check({ force: true })
-      await expectAccessible(page, '[role=dialog]')
+      await expectAccessible(page)
       await dialog.getByRole('radio', { name: 'Cash' }).check()
       const label = /^Move · new rate \$[\d.]+\/h · \$\d\.\d\d cash$/
       const button = dialog.getByRole('button', { name: label })
