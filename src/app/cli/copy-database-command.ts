@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verifyAudit } from '#office/audit/audit.ts'
 import { moveDatabase, openRestoredDatabase, withBackupLock } from '#office/backup/backup.ts'
-import { isInUse } from '#platform/database/in-use.ts'
-import { type Config, databaseName, locateDatabase } from '../operations/config.ts'
+import { type Config, locateDatabase } from '../operations/config.ts'
 import * as migrations from '../operations/migrate.ts'
+import { assertNotInUse } from './open-venue.ts'
 import { recordMove } from './venues/move-venue.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function copyDatabase(config: Config, args: string[]): Promise<void
   if (!values.to || !/^postgres(ql)?:\/\//.test(values.to))
     throw new Error('Name the empty database: copy-database --to postgres://…')
   const [from, to] = [config, { ...config, DATABASE_URL: values.to }].map(locateDatabase) as [Where, Where]
-  if (await isInUse(from)) throw new Error(`A server has ${databaseName(config)} open: stop it first`)
+  await assertNotInUse(config)
   const store = await openRestoredDatabase(config.DATA_DIR, to)
   if (!(await migrations.isNew(store.reader).finally(store.close)))
     throw new Error('The database is not empty: name one for this venue alone')

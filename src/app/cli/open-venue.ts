@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { openRestoredDatabase } from '#office/backup/backup.ts'
 import type { Store } from '#platform/database/database.ts'
-import { type Config, locateDatabase } from '../operations/config.ts'
+import { isInUse } from '#platform/database/in-use.ts'
+import { type Config, databaseName, locateDatabase } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { assertNotLater, isNew, isUpToDate } from '../operations/migrate.ts'
 
@@ -27,4 +28,10 @@ export async function openCurrentDatabase(config: Config): Promise<Store> {
     await store.close()
     throw error
   }
+}
+
+/** Throws if a server has the venue's database open. */
+export async function assertNotInUse(config: Config): Promise<void> {
+  if (await isInUse(locateDatabase(config)))
+    throw new Error(`A server has ${databaseName(config)} open: stop it first`)
 }

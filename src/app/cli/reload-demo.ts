@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { assertFolderRestored, openRestoredDatabase } from '#office/backup/backup.ts'
 import { isUntouched, readVenueKind } from '#office/settings/settings.ts'
 import type { Store } from '#platform/database/database.ts'
-import { isInUse } from '#platform/database/in-use.ts'
 import { openDatabase } from '#platform/database/open-database.ts'
 import { type Config, databaseName, locateDatabase } from '../operations/config.ts'
 import { openDataFolder } from '../operations/data-folder.ts'
 import { initializeVenue } from '../operations/initialize-venue.ts'
 import { assertNotLater, migrate } from '../operations/migrate.ts'
 import { askForConfirmation } from './confirm-prompt.ts'
+import { assertNotInUse } from './open-venue.ts'
 
 /**
  * Empties the demo venue's database and reloads the demo. Asks for confirmation unless `yes`. Throws if the venue is a
@@ -22,7 +22,7 @@ export async function reloadDemo(config: Config, { yes }: { yes: boolean }): Pro
   await assertDemoDatabase(config)
   const question = `This deletes everything in ${where}.`
   if (!yes && !(await askForConfirmation(question, 'This empties the venue: add --yes to confirm'))) return
-  if (await isInUse(locateDatabase(config))) throw new Error(`A server has ${where} open: stop it first`)
+  await assertNotInUse(config)
   openDataFolder(config.DATA_DIR)
   await empty(config)
   const store = await openDatabase(locateDatabase(config))

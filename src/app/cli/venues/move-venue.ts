@@ -37,8 +37,8 @@ export async function moveVenue(config: Config, args: string[]): Promise<void> {
   const [name] = positionals
   if (!name || !values.to)
     throw new Error('Name the venue and its place: move-venue <name> --to <URL or folder>')
-  if (findVenue(config, name).movedFrom) await finish(config, findVenue(config, name))
-  const venue = findVenue(config, name)
+  const found = findVenue(config, name)
+  const venue = found.movedFrom ? await finish(config, found) : found
   if (venue.state === 'archived') throw new Error(`${name} is archived`)
   const moved = placeAt(venue, values.to)
   if (isSamePlace(venue, moved)) await finish(config, venue)
@@ -79,11 +79,13 @@ async function move(config: Config, venue: HostedVenue, moved: HostedVenue, to: 
   if (!done) throw new Error('A backup or another move of this venue is running')
 }
 
-/** Ends an interrupted move where the venue is: removes what the move has written or left at the other place. */
-async function finish(config: Config, venue: HostedVenue) {
+/** Ends a move where the venue is: removes what it has written or left at the other place. Returns the venue. */
+async function finish(config: Config, venue: HostedVenue): Promise<HostedVenue> {
   if (venue.movingTo !== undefined) await clear(config, venue, placeAt(venue, venue.movingTo))
   if (venue.movedFrom) await clear(config, venue, { ...venue, database: undefined, ...venue.movedFrom })
-  if (venue.movingTo !== undefined || venue.movedFrom) writeVenue(withoutMove(venue))
+  const settled = withoutMove(venue)
+  if (venue.movingTo !== undefined || venue.movedFrom) writeVenue(settled)
+  return settled
 }
 
 const withoutMove = ({ movingTo: _, movedFrom: __, ...venue }: HostedVenue): HostedVenue => venue
@@ -106,7 +108,7 @@ function assertUnshared(config: Config, moved: HostedVenue) {
   if (there) throw new Error(`${there.name} is there already`)
 }
 
-/** Where a venue is being moved to, and where a move has left data. */
+/** Returns the other places that a venue occupies: the target of a move, and where a move left data behind. */
 function listOtherPlaces(venue: HostedVenue) {
   const { name, movingTo, movedFrom } = venue
   return [
