@@ -172,7 +172,7 @@ const divideAmong = (count: number) => ({
   connections: Math.max(MIN_CONNECTIONS, Math.floor(CONNECTIONS / count)),
 })
 
-/** Says what is served: another address, database or data folder is opened anew, even under the same name. */
+/** Identifies what is served. If the address, database or data folder changes, the venue is reopened. */
 function identify({ name, url, folder, database }: HostedVenue): string {
   const ino = statSync(folder, { throwIfNoEntry: false })?.ino
   return JSON.stringify([name, url, folder, ino, database])

@@ -16,7 +16,7 @@ const venueFile = z.strictObject({
   state: z.enum(['open', 'closed', 'archived']),
   /** Target of a move in progress, as given to `move-venue --to`. The venue is closed until the move is done. */
   movingTo: z.string().optional(),
-  /** Where it was before its last move, until everything there is deleted. */
+  /** The place before the last move. Removed once everything there has been deleted. */
   movedFrom: z.object({ folder: z.string(), database: z.string().optional() }).optional(),
 })
 

@@ -474,7 +474,7 @@ describe('the business day', () => {
       [-1, [-1]],
       [null, []],
     ])
-    // Sales stay where they were taken, and a report that was drawn stays as it is: the books of the next day count.
+    // Sales stay on their day, and a stored report never changes, so the count is in the books of the next day.
     clock.set('2026-05-22T06:00:00')
     await app.tick()
     const all = await days(venue)

@@ -47,7 +47,7 @@ const documentHeaders: readonly string[] = [
 
 /**
  * Adds these constant headers to every answer. Style sheets and fonts do not get those of documents, and data gets a
- * policy of its own. An answer without a `cache-control` header gets `no-store`, because it may name a guest.
+ * policy of its own. Answers without a `cache-control` header get `no-store`, since they may name a guest.
  */
 export function sendSecureHeaders(app: FastifyInstance, headers: SecureHeaders) {
   const inertHeaders = Object.fromEntries(

@@ -32,7 +32,7 @@ async function openStay() {
     reduce: (kind: 'discount' | 'comp', value: number) =>
       venue.call(addLine, { params: billParams, body: { kind, by: 'percent', value, reason: 'Cold' } }),
     pay: () => venue.call(contract.payRental, { params, body: { paymentMethod: 'cash' } }),
-    /** Gives back a part of the payment. */
+    /** Refunds part of the payment. */
     refund: async (amount: number) => {
       const { payments } = await venue.call(listPayments)
       const payment = payments.find(({ kind }) => kind === 'payment')!

@@ -142,7 +142,7 @@ const whyText: Record<Quote['why'], string> = {
   end_date: 'is its end date, as it does not renew',
 }
 
-/** What is charged until the last day, and what is owed with it. */
+/** The charges up to the last day, and the total owed by then. */
 function LeftLater({ quote: { chargedLater }, balance }: { quote: Quote; balance: number }) {
   const { currency } = useVenueLocale()
   const left = sumDollars([balance, chargedLater])
